@@ -1,0 +1,51 @@
+# Every target works on a machine with Python 3.11 or later only: it makes its own environment.
+
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: help demo test test-long check format generate bench lock clean
+.DEFAULT_GOAL := help
+
+help:  ## List the targets
+	@grep -hE '^[a-z-]+:.*  ## ' $(MAKEFILE_LIST) \
+		| sed -E 's/^([a-z-]+):.*  ## (.*)/  make \1\t\2/' | expand -t 20
+
+demo: $(READY)  ## Watch machine players play a short game, then see its score sheet
+	@$(BIN)/boardwright play azul --demo --seed 3
+
+test: $(READY)  ## Run the tests
+	@$(BIN)/pytest -n auto
+
+test-long: $(READY)  ## Run the tests that take minutes
+	@$(BIN)/pytest -n auto -m long
+
+check: $(READY)  ## Check style, types, import floors, and that generated files are current
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+	@$(BIN)/boardwright generate --check
+
+format: $(READY)  ## Mend style where a tool can
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
+
+generate: $(READY)  ## Write schemas/ and docs/reference/ from the language's constructs
+	@$(BIN)/boardwright generate
+
+bench: $(READY)  ## Measure games per second
+	@$(BIN)/python bench/run.py
+
+lock:  ## Resolve requirements-dev.txt anew from pyproject.toml (needs uv)
+	@rm -f uv.lock
+	@{ echo '# Made by `make lock` from pyproject.toml, for every platform and Python from 3.11.'; \
+		uv export --quiet --no-header --no-annotate --no-emit-project; } > requirements-dev.txt
+
+clean:  ## Remove the environment, caches and build results
+	@rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+
+# Made anew when the requirements change; otherwise only looked at.
+$(READY): pyproject.toml requirements-dev.txt .ci/environment
+	@.ci/environment $(VENV)
+	@touch $@

@@ -1,0 +1,1 @@
+"""Backends run a compiled program. `python` turns it into Python source."""

@@ -1,0 +1,244 @@
+"""A program as Python source: deterministic, readable, compiled once.
+
+Two forms of the same program: in the `fast` form the chance word lies in the state and draws are
+written out; in the other a host draws, so that outcomes can be scripted and recorded. `S` is the
+state, a list or an array of whole numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from engine.backends.python.expressions import address, expression, table_name, tables_of
+from engine.program import Program
+from engine.program.build import add
+from engine.program.module import Block
+from engine.program.nodes import (
+    Arith,
+    Ask,
+    Branch,
+    Const,
+    Draw,
+    Exit,
+    Fault,
+    For,
+    Goto,
+    If,
+    Jump,
+    Load,
+    Offer,
+    Pause,
+    Range,
+    Refuse,
+    Return,
+    Set,
+    Stmt,
+    Stop,
+    Store,
+    Survey,
+    Take,
+    While,
+)
+
+MULTIPLIER = 6364136223846793005
+INCREMENT = 1442695040888963407
+MASK = 0xFFFFFFFFFFFFFFFF
+#: Blocks that only one other jumps to are written inside it, so deep at most.
+MAX_NESTING = 12
+
+
+def source(program: Program, fast: bool) -> str:
+    """The Python source of a program."""
+    return "\n".join(_Emitter(program, fast).module()) + "\n"
+
+
+class _Emitter:
+    def __init__(self, program: Program, fast: bool) -> None:
+        self.program, self.fast = program, fast
+        self.chance = program.layout.cells
+        self.at = program.at.base
+        self._lines: dict[type, Callable[[Any], Iterator[str]]] = {
+            Set: lambda s: iter([f"{s.local.name} = {expression(s.value)}"]),
+            Store: self._store,
+            If: self._if,
+            For: self._for,
+            While: self._while,
+            Jump: lambda s: iter(["break" if s.where == "out" else "continue"]),
+            Draw: self._draw,
+            Take: self._take,
+            Survey: self._survey,
+            Offer: lambda s: iter([f"offer({expression(s.code)})"]),
+            Refuse: self._refuse,
+            Fault: lambda s: iter([f"raise Fault({s.site})"]),
+            Return: lambda s: iter(["return o"]),
+            Stop: lambda s: iter([f"S[{self.at}] = -1", "return -1"]),
+            Ask: lambda s: iter([]),
+        }
+
+    # ----------------------------------------------------------------------------- module
+
+    def module(self) -> Iterator[str]:
+        """The module's lines."""
+        for name, rows in tables_of(self.program):
+            yield f"{name} = {rows!r}"
+        for question in self.program.questions:
+            yield from self._list(f"options_{question.id}", "S", question.options)
+            yield from self._list(f"explain_{question.id}", f"S, {question.code.name}", question.explain)
+        scoring = self.program.scoring
+        yield from self._list("sheet", f"S, {scoring.me.name}", scoring.sheet)
+        yield from self._list("keys", f"S, {scoring.me.name}", scoring.keys)
+        yield from self._blocks()
+        ids = [question.id for question in self.program.questions]
+        yield ""
+        yield f"OPTIONS = ({''.join(f'options_{i}, ' for i in ids)})"
+        yield f"EXPLAIN = ({''.join(f'explain_{i}, ' for i in ids)})"
+        resume = "".join(f"block_{self.program.resume[i]}, " if i in self.program.resume else "None, " for i in ids)
+        yield f"RESUME = ({resume})"
+        yield f"BLOCKS = ({''.join(f'block_{n}, ' if n in self.written else 'None, ' for n in range(len(self.program.blocks)))})"
+
+    def _list(self, name: str, parameters: str, body: list[Stmt]) -> Iterator[str]:
+        """A procedure that returns a list of what it offers."""
+        yield ""
+        yield f"def {name}({parameters}):"
+        yield "    o = []"
+        yield "    offer = o.append"
+        yield from self._indented(body)
+        yield "    return o"
+
+    def _blocks(self) -> Iterator[str]:
+        blocks = self.program.blocks
+        users = [0] * len(blocks)
+        for block in blocks:
+            for goal in _goals(block.exit):
+                users[goal] += 1
+        resumed = {block.exit.block: block.exit.local for block in blocks if isinstance(block.exit, Pause)}
+        self.inline = {n for n, count in enumerate(users) if count == 1 and n and n not in resumed}
+        self.written: set[int] = set()
+        todo = [0, *sorted(resumed)]
+        host = "S" if self.fast else "S, H"
+        while todo:
+            number = todo.pop(0)
+            if number in self.written:
+                continue
+            self.written.add(number)
+            code = f", {resumed[number].name}" if number in resumed else ""
+            yield ""
+            yield f"def block_{number}({host}{code}):"
+            self.wanted: list[int] = []
+            yield from ("    " + line for line in self._block(blocks[number], 0))
+            todo += self.wanted
+
+    def _block(self, block: Block, depth: int) -> Iterator[str]:
+        yield from self._body(block.body)
+        end = block.exit
+        if isinstance(end, Goto):
+            yield from self._goto(end.block, depth)
+        elif isinstance(end, Branch):
+            yield f"if {expression(end.condition)}:"
+            yield from ("    " + line for line in self._goto(end.then, depth + 1))
+            yield from self._goto(end.other, depth)
+        elif isinstance(end, Pause):
+            yield f"S[{self.at}] = {end.question + 1}"
+            yield f"return {-2 - end.question}"
+        else:
+            yield f"S[{self.at}] = -1"
+            yield "return -1"
+
+    def _goto(self, number: int, depth: int) -> Iterator[str]:
+        if number in self.inline and depth < MAX_NESTING:
+            yield from self._block(self.program.blocks[number], depth)
+        else:
+            self.wanted.append(number)
+            yield f"return {number}"
+
+    # -------------------------------------------------------------------------- statements
+
+    def _indented(self, body: list[Stmt]) -> Iterator[str]:
+        return ("    " + line for line in self._body(body))
+
+    def _body(self, body: list[Stmt]) -> Iterator[str]:
+        for stmt in body:
+            yield from self._lines[type(stmt)](stmt)
+
+    def _nested(self, body: list[Stmt]) -> Iterator[str]:
+        yield from self._indented(body) if body else iter(["    pass"])
+
+    def _store(self, s: Store) -> Iterator[str]:
+        cell = address(s.region, s.offset)
+        value = s.value
+        if isinstance(value, Arith) and value.op in ("+", "-") and value.a == Load(s.region, s.offset):
+            if isinstance(value.b, Const) and value.b.value < 0 and value.op == "+":
+                yield f"S[{cell}] -= {-value.b.value}"
+            else:
+                yield f"S[{cell}] {value.op}= {expression(value.b)}"
+        else:
+            yield f"S[{cell}] = {expression(value)}"
+
+    def _if(self, s: If) -> Iterator[str]:
+        yield f"if {expression(s.condition)}:"
+        yield from self._nested(s.then)
+        other = s.other
+        while len(other) == 1 and isinstance(other[0], If):
+            yield f"elif {expression(other[0].condition)}:"
+            yield from self._nested(other[0].then)
+            other = other[0].other
+        if other:
+            yield "else:"
+            yield from self._nested(other)
+
+    def _for(self, s: For) -> Iterator[str]:
+        domain = s.domain
+        if isinstance(domain, Range):
+            lo = "" if domain.lo == Const(0) else f"{expression(domain.lo)}, "
+            yield f"for {s.local.name} in range({lo}{expression(domain.hi)}):"
+        else:
+            yield f"for {s.local.name} in {table_name(domain.table)}[{expression(domain.row)}]:"
+        yield from self._nested(s.body)
+
+    def _while(self, s: While) -> Iterator[str]:
+        yield "while True:"
+        yield from self._nested(s.body)
+
+    def _word(self) -> Iterator[str]:
+        """Statements that leave 32 random bits in `w` (PCG32 XSH-RS, from the old state)."""
+        yield f"x = S[{self.chance}]"
+        yield f"S[{self.chance}] = (x * {MULTIPLIER} + {INCREMENT}) & {MASK}"
+        yield "w = (((x >> 22) ^ x) >> ((x >> 61) + 22)) & 4294967295"
+
+    def _draw(self, s: Draw) -> Iterator[str]:
+        n = expression(s.n)
+        if self.fast:
+            yield from self._word()
+            yield f"{s.local.name} = {f'{s.lo} + ' if s.lo else ''}(w * {n} >> 32)"
+        else:
+            yield f"{s.local.name} = H.draw({s.lo}, {n}, {s.site})"
+
+    def _take(self, s: Take) -> Iterator[str]:
+        start = expression(add(s.offset, Const(s.region.base)))
+        if not self.fast:
+            yield f"{s.local.name} = H.take(S, {start}, {s.size}, {expression(s.n)}, {s.site})"
+            return
+        yield from self._word()
+        yield f"w = w * {expression(s.n)} >> 32"
+        yield f"i = {start}"
+        yield "while w >= S[i]:"
+        yield "    w -= S[i]"
+        yield "    i += 1"
+        yield "S[i] -= 1"
+        yield f"{s.local.name} = i - {start}" if start != "0" else f"{s.local.name} = i"
+
+    def _survey(self, s: Survey) -> Iterator[str]:
+        yield f"o = options_{s.question}(S)"
+        yield f"{s.count.name} = len(o)"
+        yield f"{s.first.name} = o[0] if o else 0"
+
+    def _refuse(self, s: Refuse) -> Iterator[str]:
+        values = "".join(f"{expression(value)}, " for value in s.values)
+        yield f"offer(({s.reason}, ({values})))"
+
+
+def _goals(end: Exit) -> tuple[int, ...]:
+    if isinstance(end, Goto):
+        return (end.block,)
+    return (end.then, end.other) if isinstance(end, Branch) else ()

@@ -1,0 +1,123 @@
+"""Core expressions as Python expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from engine.program import Program, Region
+from engine.program.build import add, bounds
+from engine.program.nodes import (
+    Arith,
+    Compare,
+    Const,
+    Expr,
+    For,
+    Length,
+    Load,
+    Local,
+    Logic,
+    Look,
+    Not,
+    Pick,
+    Row,
+    Table,
+)
+from engine.program.verify import all_statements
+from engine.program.walk import expressions, walk
+
+_LEVEL = {"or": 1, "and": 2, "not": 3, "compare": 4, "+": 5, "-": 5, "*": 6, "//": 6, "%": 6}
+
+
+def expression(expr: Expr) -> str:
+    """The Python text of an expression."""
+    return _text(expr, 0)
+
+
+def _text(expr: Expr, level: int) -> str:
+    """The text, in brackets when it stands where something of a higher level is needed."""
+    if isinstance(expr, Const):
+        return str(expr.value) if expr.value >= 0 or level <= 5 else f"({expr.value})"
+    if isinstance(expr, Local):
+        return expr.name
+    own, text = _FORMS[type(expr)](expr)
+    return f"({text})" if own < level else text
+
+
+def _arith(e: Arith) -> tuple[int, str]:
+    if e.op in ("min", "max"):
+        a, b = _text(e.a, 5), _text(e.b, 5)
+        if all(isinstance(side, Const | Local) for side in (e.a, e.b)):
+            return 0, f"{a} if {a} {'<' if e.op == 'min' else '>'} {b} else {b}"
+        return 9, f"{e.op}({expression(e.a)}, {expression(e.b)})"
+    own = _LEVEL[e.op]
+    if e.op == "+" and isinstance(e.b, Const) and e.b.value < 0:
+        return own, f"{_text(e.a, own)} - {-e.b.value}"
+    return own, f"{_text(e.a, own)} {e.op} {_text(e.b, own + 1)}"
+
+
+def _compare(e: Compare) -> tuple[int, str]:
+    if e.b == Const(0) and bounds(e.a)[0] >= 0:
+        if e.op in ("!=", ">"):
+            return 4, _text(e.a, 5)
+        if e.op in ("==", "<="):
+            return 3, f"not {_text(e.a, 5)}"
+    return 4, f"{_text(e.a, 5)} {e.op} {_text(e.b, 5)}"
+
+
+def _logic(e: Logic) -> tuple[int, str]:
+    own = _LEVEL[e.op]
+    return own, f" {e.op} ".join(_text(term, own + 1) for term in e.terms)
+
+
+def _look(e: Look) -> tuple[int, str]:
+    name = table_name(e.table)
+    if len(e.table.rows) == 1:
+        return 9, f"{name}[0][{expression(e.column)}]"
+    return 9, f"{name}[{expression(e.row)}][{expression(e.column)}]"
+
+
+def _pick(e: Pick) -> tuple[int, str]:
+    return 0, f"{_text(e.then, 1)} if {_text(e.condition, 1)} else {_text(e.other, 0)}"
+
+
+_FORMS: dict[type, Callable[[Any], tuple[int, str]]] = {
+    Load: lambda e: (9, f"S[{address(e.region, e.offset)}]"),
+    Look: _look,
+    Length: lambda e: (9, f"len({table_name(e.table)}[{expression(e.row)}])"),
+    Arith: _arith,
+    Compare: _compare,
+    Logic: _logic,
+    Not: lambda e: (3, f"not {_text(e.a, 3)}"),
+    Pick: _pick,
+}
+
+
+def address(region: Region, offset: Expr) -> str:
+    """The index of a region's cell in the whole state."""
+    return expression(add(offset, Const(region.base)))
+
+
+def table_name(table: Table) -> str:
+    """A table's name as a Python constant."""
+    return table.name.upper()
+
+
+def tables_of(program: Program) -> Iterator[tuple[str, tuple[tuple[int, ...], ...]]]:
+    """The names and rows of all tables that the program uses, in order of their names."""
+    found: dict[str, tuple[tuple[int, ...], ...]] = {}
+    for expr in _every(program):
+        for node in walk(expr):
+            if isinstance(node, Look | Length):
+                found[table_name(node.table)] = node.table.rows
+    for stmt in all_statements(program):
+        if isinstance(stmt, For) and isinstance(stmt.domain, Row):
+            found[table_name(stmt.domain.table)] = stmt.domain.table.rows
+    yield from sorted(found.items())
+
+
+def _every(program: Program) -> Iterator[Expr]:
+    for stmt in all_statements(program):
+        yield from expressions(stmt)
+    for block in program.blocks:
+        yield from expressions(block.exit)

@@ -1,0 +1,129 @@
+"""Running generated Python: stepping on arrays, playouts on lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, MutableSequence, Sequence
+from typing import Any, Protocol
+
+from engine.backends.python.emit import INCREMENT, MASK, MULTIPLIER, source
+from engine.program import Program
+
+Cells = MutableSequence[int]
+OVER = -1
+
+
+class Fault(Exception):
+    """Raised by generated code where the rules run into what they say can't happen."""
+
+    def __init__(self, site: int) -> None:
+        self.site = site
+        super().__init__(site)
+
+
+class Host(Protocol):
+    """Who draws when the game is stepped."""
+
+    def draw(self, lo: int, n: int, site: int) -> int:
+        """A number of lo .. lo + n - 1."""
+
+    def take(self, cells: Cells, start: int, size: int, n: int, site: int) -> int:
+        """Take one of n pieces from the counts of `size` cells; which cell it was."""
+
+
+class Code:
+    """One form of a program's generated code, compiled."""
+
+    def __init__(self, program: Program, fast: bool) -> None:
+        self.source = source(program, fast)
+        space: dict[str, Any] = {"Fault": Fault}
+        exec(compile(self.source, f"<{'playout' if fast else 'step'} code>", "exec"), space)
+        self.options: tuple[Callable[[Cells], list[int]], ...] = space["OPTIONS"]
+        self.explain: tuple[Callable[[Cells, int], list[tuple[int, tuple[int, ...]]]], ...] = space["EXPLAIN"]
+        self.resume: tuple[Callable[..., int], ...] = space["RESUME"]
+        self.blocks: tuple[Callable[..., int], ...] = space["BLOCKS"]
+        self.sheet: Callable[[Cells, int], list[int]] = space["sheet"]
+        self.keys: Callable[[Cells, int], list[int]] = space["keys"]
+
+
+def mix(word: int) -> int:
+    """The finaliser of splitmix64: neighbouring seeds become unrelated words."""
+    word = (word + 0x9E3779B97F4A7C15) & MASK
+    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & MASK
+    return word ^ (word >> 31)
+
+
+class Machine:
+    """A program that can be played: step by step, or whole games at a time."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self._step: Code | None = None
+        self._fast: Code | None = None
+
+    @property
+    def step(self) -> Code:
+        """The code for stepping, compiled when first needed."""
+        if self._step is None:
+            self._step = Code(self.program, fast=False)
+        return self._step
+
+    @property
+    def fast(self) -> Code:
+        """The code for playouts, compiled when first needed."""
+        if self._fast is None:
+            self._fast = Code(self.program, fast=True)
+        return self._fast
+
+    def start(self, cells: Cells, host: Host) -> None:
+        """Run from the very beginning to the first question, or to the end."""
+        at = 0
+        while at >= 0:
+            at = self.step.blocks[at](cells, host)
+
+    def answer(self, cells: Cells, question: int, code: int, host: Host) -> None:
+        """Answer the question that waits and run on to the next one, or to the end."""
+        at = self.step.resume[question](cells, host, code)
+        while at >= 0:
+            at = self.step.blocks[at](cells, host)
+
+    def playouts(
+        self, n: int, seed: int, limit: int, root: Sequence[int] | None = None
+    ) -> Iterator[tuple[str, int, list[int]]]:
+        """n random games, each move uniform over the options: (status, answers, end cells).
+
+        Game g draws chance from mix(seed + g) and moves from mix(~(seed + g)). Status is `end`,
+        `limit` when a game has not ended after so many answers, or `fault`.
+        """
+        code = self.fast
+        first = list(root) if root is not None else [0] * self.program.layout.cells
+        question = first[self.program.at.base] - 1
+        enter = -2 - question if root is not None else 0
+        for game in range(seed, seed + n):
+            cells = [*first, mix(game)]
+            status, answers = _play(code, cells, enter, mix(~game & MASK), limit)
+            cells.pop()
+            yield status, answers, cells
+
+
+def _play(code: Code, cells: list[int], at: int, word: int, limit: int) -> tuple[str, int]:
+    """Play one game at random to its end, in place."""
+    blocks, options, resume = code.blocks, code.options, code.resume
+    answers = 0
+    try:
+        while True:
+            while at >= 0:
+                at = blocks[at](cells)
+            if at == OVER:
+                return "end", answers
+            if answers >= limit:
+                return "limit", answers
+            offered = options[-2 - at](cells)
+            if not offered:
+                return "fault", answers
+            drawn = (((word >> 22) ^ word) >> ((word >> 61) + 22)) & 0xFFFFFFFF
+            word = (word * MULTIPLIER + INCREMENT) & MASK
+            answers += 1
+            at = resume[-2 - at](cells, offered[drawn * len(offered) >> 32])
+    except Fault:
+        return "fault", answers

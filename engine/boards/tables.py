@@ -1,0 +1,63 @@
+"""What the rules ask of a board, as tables: rows of space numbers, in a fixed order."""
+
+from __future__ import annotations
+
+import networkx as nx
+
+Rows = tuple[tuple[int, ...], ...]
+
+
+def _steps(board: nx.MultiDiGraph) -> dict[tuple[int, int], int]:
+    """(space, direction) -> the space one step on."""
+    return {(a, d): b for a, b, d in board.edges(data="direction")}
+
+
+def neighbours(board: nx.MultiDiGraph) -> Rows:
+    """For each space the spaces that share a side with it, by direction."""
+    rows: list[tuple[int, ...]] = []
+    for space in sorted(board):
+        sides = [(d["direction"], goal) for _, goal, d in board.out_edges(space, True) if d["side"]]
+        rows.append(tuple(goal for _, goal in sorted(sides)))
+    return tuple(rows)
+
+
+def rays(board: nx.MultiDiGraph, directions: int) -> Rows:
+    """For each space and direction the spaces straight on to the edge, nearest first.
+
+    Row `space * directions + direction`.
+    """
+    steps = _steps(board)
+    return tuple(
+        tuple(_walk(steps, space, direction))
+        for space in sorted(board)
+        for direction in range(directions)
+    )
+
+
+def _walk(steps: dict[tuple[int, int], int], space: int, direction: int) -> list[int]:
+    found: list[int] = []
+    while (space, direction) in steps:
+        space = steps[space, direction]
+        found.append(space)
+    return found
+
+
+def straight_lines(board: nx.MultiDiGraph, length: int, directions: int) -> Rows:
+    """All straight runs of `length` spaces, each once, by first space and direction."""
+    steps = _steps(board)
+    found: list[tuple[int, ...]] = []
+    for space in sorted(board):
+        for direction in range(directions):
+            run = [space, *_walk(steps, space, direction)[: length - 1]]
+            if len(run) == length and (run[0] < run[-1] or length == 1):
+                found.append(tuple(run))
+    return tuple(dict.fromkeys(found))
+
+
+def lines_through(lines: Rows, spaces: int) -> Rows:
+    """For each space the numbers of the lines that it lies on."""
+    through: list[list[int]] = [[] for _ in range(spaces)]
+    for number, line in enumerate(lines):
+        for space in line:
+            through[space].append(number)
+    return tuple(tuple(numbers) for numbers in through)

@@ -1,0 +1,29 @@
+"""From a ruleset's core program to one that a backend can run: passes, in order, one a file.
+
+Every pass keeps the order of options and the consumption of chance. In tests each pass's result is
+verified.
+"""
+
+from __future__ import annotations
+
+from engine.compiler.fold import fold
+from engine.compiler.reductions import reductions
+from engine.compiler.share import share
+from engine.compiler.spill import spill
+from engine.compiler.split import split
+from engine.compiler.unroll import unroll
+from engine.program import Program, verify
+
+PASSES = (fold, unroll, reductions, fold, split, share, spill)
+
+
+def compile_program(program: Program, check: bool = False) -> Program:
+    """Run all passes over a program, in place; with `check`, verify it after each."""
+    for one in PASSES:
+        one(program)
+        if check:
+            verify(program)
+    return program
+
+
+__all__ = ["PASSES", "compile_program"]

@@ -1,0 +1,90 @@
+"""fold: work out what is known, and drop branches that can't be reached."""
+
+from __future__ import annotations
+
+from engine.compiler.bodies import change_bodies
+from engine.program import Program
+from engine.program.build import arith, both, compare, either, length, look, negate, pick
+from engine.program.nodes import (
+    Arith,
+    Compare,
+    Const,
+    Expr,
+    For,
+    If,
+    Length,
+    Local,
+    Logic,
+    Look,
+    Not,
+    Pick,
+    Stmt,
+    While,
+)
+from engine.program.walk import map_stmt, rewrite
+
+
+def fold(program: Program) -> None:
+    """Fold every expression and every settled branch of a program."""
+    change_bodies(program, fold_body)
+
+
+def refold(expr: Expr) -> Expr:
+    """An expression built again by the folding constructors, its parts being folded already."""
+    if isinstance(expr, Arith):
+        return arith(expr.op, expr.a, expr.b)
+    if isinstance(expr, Compare):
+        return compare(expr.op, expr.a, expr.b)
+    if isinstance(expr, Logic):
+        return both(*expr.terms) if expr.op == "and" else either(*expr.terms)
+    if isinstance(expr, Not):
+        return negate(expr.a)
+    if isinstance(expr, Pick):
+        return pick(expr.condition, expr.then, expr.other)
+    if isinstance(expr, Look):
+        return look(expr.table, expr.row, expr.column)
+    return length(expr.table, expr.row) if isinstance(expr, Length) else expr
+
+
+def folded(expr: Expr) -> Expr:
+    """An expression, folded throughout."""
+    return rewrite(expr, refold)
+
+
+def fold_body(body: list[Stmt]) -> list[Stmt]:
+    """A body, folded throughout."""
+    out: list[Stmt] = []
+    for stmt in body:
+        out += _settled(map_stmt(stmt, folded))
+    return out
+
+
+def _settled(stmt: Stmt) -> list[Stmt]:
+    if isinstance(stmt, If):
+        stmt.then, stmt.other = _flat(stmt.then), _flat(stmt.other)
+        if isinstance(stmt.condition, Const):
+            return stmt.then if stmt.condition.value else stmt.other
+        if not stmt.then and not stmt.other:
+            return []
+        if not stmt.then:
+            return [If(negate(stmt.condition), stmt.other)]
+    elif isinstance(stmt, For | While):
+        stmt.body = _flat(stmt.body)
+        if isinstance(stmt, For) and not stmt.body:
+            return []
+    return [stmt]
+
+
+def _flat(body: list[Stmt]) -> list[Stmt]:
+    return [inner for stmt in body for inner in _settled(stmt)]
+
+
+def substituted(expr: Expr, local: Local, value: Expr) -> Expr:
+    """An expression with a local replaced by a value, folded."""
+
+    def swap(node: Expr) -> Expr:
+        if isinstance(node, Local):
+            return value if node.name == local.name else node
+        return refold(node)
+
+    return rewrite(expr, swap)

@@ -1,0 +1,111 @@
+"""The text block of one place: what an observation says about it, drawn by its shape."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rich.text import Text
+
+from engine.describe.kinds import DIM, Kinds
+from engine.play import PlaceInfo
+
+EMPTY = Text("·", DIM)
+GAP = Text(" ")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A titled piece of text that stands beside others."""
+
+    title: str
+    lines: list[Text]
+
+    def text(self) -> Text:
+        """The title over the lines."""
+        return Text("\n").join([Text(self.title, "underline"), *self.lines])
+
+
+def blocks(place: PlaceInfo, content: Any, kinds: Kinds) -> list[Block]:
+    """The blocks of one place: a repeated board takes one each, anything else shares one."""
+    if place.repeat is None:
+        return [Block(place.name, _lines(place, content, kinds))]
+    if place.shape == "grid":
+        return [
+            Block(f"{place.name}[{index}]", _lines(place, item, kinds))
+            for index, item in enumerate(content)
+        ]
+    numbered = [
+        _numbered(index, line)
+        for index, item in enumerate(content)
+        for line in _lines(place, item, kinds)
+    ]
+    return [Block(place.name, numbered)]
+
+
+def head(place: PlaceInfo, content: Any) -> str | None:
+    """How a place shows in the head line of its owner; None when it takes a block."""
+    if place.repeat is None and place.shape in ("number", "value"):
+        return f"{place.name} {_scalar(content)}"
+    return None
+
+
+def _lines(place: PlaceInfo, content: Any, kinds: Kinds) -> list[Text]:
+    if isinstance(content, dict) and content.keys() == {"hidden"}:
+        return [Text(f"{content['hidden']} hidden", DIM)]
+    match place.shape:
+        case "grid":
+            return _grid(content, place.printed, kinds)
+        case "row":
+            return [_row(content, place.size, kinds)]
+        case "pool":
+            return [_pool(content, kinds)]
+        case _:
+            return [Text(_scalar(content))]
+
+
+def _grid(
+    content: Sequence[Sequence[str | None]], printed: Sequence[Sequence[str]] | None, kinds: Kinds
+) -> list[Text]:
+    width = max(kinds.width, len(str(len(content[0]) - 1)))
+    margin = len(str(len(content) - 1))
+    numbers = " ".join(f"{column:<{width}}" for column in range(len(content[0])))
+    lines = [Text(" " * (margin + 1) + numbers, DIM)]
+    for index, row in enumerate(content):
+        marks = printed[index] if printed else [""] * len(row)
+        cells = [
+            _padded(_cell(kind, mark, kinds), width) for kind, mark in zip(row, marks, strict=True)
+        ]
+        lines.append(_numbered(index, GAP.join(cells), margin))
+    return lines
+
+
+def _cell(kind: str | None, printed: str, kinds: Kinds) -> Text:
+    if kind is not None:
+        return kinds.text(kind)
+    if printed:
+        return Text(kinds.short.get(printed, printed).lower(), DIM)
+    return EMPTY
+
+
+def _row(content: Sequence[str], size: int | None, kinds: Kinds) -> Text:
+    free = max(0, (size or 0) - len(content))
+    return GAP.join([kinds.text(kind) for kind in content] + [EMPTY] * free) or EMPTY
+
+
+def _pool(content: dict[str, int], kinds: Kinds) -> Text:
+    counted = [Text(f"{count} ") + kinds.text(kind) for kind, count in content.items() if count]
+    return Text("  ").join(counted) if counted else EMPTY
+
+
+def _scalar(content: Any) -> str:
+    return "–" if content is None else str(content)
+
+
+def _numbered(index: int, line: Text, width: int = 1) -> Text:
+    return Text(f"{index:>{width}} ", DIM) + line
+
+
+def _padded(text: Text, width: int) -> Text:
+    return text + Text(" " * (width - len(text)))

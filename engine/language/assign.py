@@ -1,0 +1,104 @@
+"""Storing values in places: what `set` and `add` share."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from engine.errors import did_you_mean
+from engine.language import codes
+from engine.language.expressions.access import index
+from engine.language.expressions.convert import base
+from engine.language.expressions.parse import parse
+from engine.language.families import PLACES
+from engine.language.fields import Expression, Path
+from engine.language.mistake import Mistake, Silent
+from engine.language.single import Single
+from engine.language.values import Int, Member, PlaceRef, Unknown, Value
+from engine.program.build import add, sub
+from engine.program.layout import Place
+from engine.program.nodes import Const, Expr, Load, Store
+
+if TYPE_CHECKING:
+    from engine.language.elaborate import Elaborator
+
+
+def assign(e: Elaborator, values: dict[str, Expression], path: Path, relative: bool) -> None:
+    """Store each value in the place that its key names, all values worked out first."""
+    stores: list[tuple[PlaceRef, Expr]] = []
+    for key, expression in values.items():
+        try:
+            stores.append(_worked_out(e, key, expression, (*path, key), relative))
+        except Silent:
+            continue
+    single = len(stores) == 1
+    kept = [(ref, expr if single else e.keep("value", expr)) for ref, expr in stores]
+    for ref, expr in kept:
+        e.emit(Store(ref.place.region, base(ref), expr))
+
+
+def _worked_out(
+    e: Elaborator, key: str, expression: Expression, path: Path, relative: bool
+) -> tuple[PlaceRef, Expr]:
+    try:
+        ref = target(e, key)
+    except Mistake as mistake:
+        if mistake.node is None:
+            raise
+        start, end = getattr(mistake.node, "placed", (0, len(key)))
+        e.report(mistake.code, e.sources.inside_key(path, start, end), mistake.message, mistake.hint)
+        raise Silent from None
+    value = e.value(expression)
+    if isinstance(value, Unknown):
+        raise Silent
+    e.written.add(ref.place.name)
+    try:
+        shape: type[Single] = PLACES.members[ref.place.shape]  # type: ignore[assignment]
+        if relative:
+            now = Load(ref.place.region, base(ref))
+            value = Int(add(now, e.meaning.as_int(value, None)))
+            if ref.place.shape != "number":
+                raise Mistake(codes.WRONG_TYPE, f"only numbers can be added to, not {ref.type}")
+        return ref, shape.write(e, ref, value)
+    except Mistake as mistake:
+        e.report_mistake(mistake, expression.path, expression.source)
+        raise Silent from None
+
+
+def target(e: Elaborator, text: str) -> PlaceRef:
+    """The number, flag or marker that a key names. Raises Mistake."""
+    tree = parse(text)
+    keys: list[Value] = []
+    node: ast.expr = tree
+    if isinstance(node, ast.Subscript):
+        keys = [e.meaning.of(node.slice)]
+        node = node.value
+    place, player = _named(e, node)
+    if not issubclass(PLACES.members[place.shape], Single):
+        raise Mistake(codes.WRONG_TYPE, f"{place.name} holds pieces: move them", node)
+    if bool(keys) != (place.repeat is not None):
+        what = f"needs an index: {place.name}[…]" if place.repeat else "has no copies to index"
+        raise Mistake(codes.ARITY, f"'{place.name}' {what}", node)
+    at = index(e, keys[0], place.repeat or 1, tree) if keys else None
+    return PlaceRef(place, player, at)
+
+
+def _named(e: Elaborator, node: ast.expr) -> tuple[Place, Expr | None]:
+    if isinstance(node, ast.Name):
+        found = e.layout.places.get(node.id)
+        if found is not None and found.owner == "table":
+            return found, None
+        places = [p.name for p in e.layout.places.values() if p.owner == "table"]
+        if isinstance(e.globals.values.get(node.id), Unknown):
+            raise Silent
+        if node.id in e.globals.of_player:
+            hint: str | None = f"each player has one: write 'me.{node.id}' or 'p.{node.id}'"
+        else:
+            hint = did_you_mean(node.id, places)
+        raise Mistake(codes.UNKNOWN_NAME, f"unknown place '{node.id}'", node, hint)
+    if isinstance(node, ast.Attribute):
+        owner = e.meaning.of(node.value)
+        if isinstance(owner, Member) and owner.of is e.globals.players:
+            e.meaning.of(node)
+            return e.layout.places[node.attr], sub(owner.expr, Const(1))
+    raise Mistake(codes.WRONG_TYPE, "this is no place that can be set", node)

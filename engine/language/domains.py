@@ -1,0 +1,227 @@
+"""What a player may choose from, as numbers: every value of a parameter has a digit and a text.
+
+A parameter's universe is made of segments, one for each type of value that its domain brings; in
+each branch of the options the parameter's type is known, so that no place is ever looked up at run
+time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from engine.language import codes
+from engine.language.mistake import Mistake
+from engine.language.values import Int, Line, Lines, Member, Piece, PlaceRef, Space, Value
+from engine.program.build import add, arith, look, mul, sub
+from engine.program.nodes import Const, Expr, Table
+
+if TYPE_CHECKING:
+    from engine.language.elaborate import Elaborator
+
+MAX_VALUES = 10_000
+
+
+@dataclass
+class Segment:
+    """The values of one type: how each is counted from 0, told back from its number, and named."""
+
+    texts: tuple[str, ...]
+    encode: Callable[[Value], Expr]
+    decode: Callable[[Expr], Value]
+
+
+@dataclass
+class Universe:
+    """All values of a parameter, segment after segment."""
+
+    segments: dict[tuple[object, ...], Segment] = field(default_factory=dict)
+
+    def add(self, e: Elaborator, value: Value, me: Expr) -> None:
+        """Make room for values of this type."""
+        key = key_of(value, me)
+        if key[0] == "int" and key in self.segments:
+            old = self.segments[key].decode(Const(0)), self.segments[key].texts
+            assert isinstance(old[0], Int)
+            lo, hi = old[0].bounds[0], old[0].bounds[0] + len(old[1]) - 1
+            self.segments[key] = _ints(min(lo, _bounds(value)[0]), max(hi, _bounds(value)[1]))
+        elif key not in self.segments:
+            self.segments[key] = _segment(e, value, me)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The text of each value, by digit."""
+        return tuple(text for segment in self.segments.values() for text in segment.texts)
+
+    def offset(self, key: tuple[object, ...]) -> int:
+        """The digit of a segment's first value."""
+        start = 0
+        for other, segment in self.segments.items():
+            if other == key:
+                return start
+            start += len(segment.texts)
+        raise KeyError(key)
+
+    def digit(self, value: Value, me: Expr) -> Expr:
+        """The digit of a value."""
+        key = key_of(value, me)
+        return add(self.segments[key].encode(value), Const(self.offset(key)))
+
+
+def _bounds(value: Value) -> tuple[int, int]:
+    assert isinstance(value, Int)
+    return value.bounds
+
+
+def key_of(value: Value, me: Expr) -> tuple[object, ...]:
+    """What tells the types of chosen values apart. Raises Mistake for what can't be chosen."""
+    if isinstance(value, Int):
+        return ("int",)
+    if isinstance(value, Member):
+        return ("member", value.of.name)
+    if isinstance(value, PlaceRef):
+        return ("place", value.place.name, _own(value, me))
+    if isinstance(value, Space):
+        return ("space", value.board.place.name, _own(value.board, me))
+    if isinstance(value, Line):
+        return ("line", value.lines.board.place.name, value.lines.axis, _own(value.lines.board, me))
+    if isinstance(value, Piece) and value.kind is not None:
+        return ("piece", tuple(kind.index for kind in value.kinds))
+    raise Mistake(codes.UNBOUNDED, f"a player can't choose {value.type}")
+
+
+def _own(ref: PlaceRef, me: Expr) -> bool:
+    """Whether a place is the table's or the chooser's own, so that no player need be named."""
+    return ref.player is None or ref.player == sub(me, Const(1))
+
+
+def _segment(e: Elaborator, value: Value, me: Expr) -> Segment:
+    if isinstance(value, Int):
+        return _ints(*value.bounds)
+    if isinstance(value, Member):
+        of = value.of
+        return Segment(
+            of.names,
+            lambda v: sub(v.expr, Const(1)),  # type: ignore[attr-defined]
+            lambda d: Member(add(d, Const(1)), of),
+        )
+    if isinstance(value, Piece):
+        return _pieces(value)
+    if isinstance(value, PlaceRef):
+        return _places(e, value, me)
+    if isinstance(value, Space):
+        return _within(e, value.board, me, value.board.place.stride, _space_text, _space_at, _index)
+    assert isinstance(value, Line)
+    axis = value.lines.axis
+    return _within(
+        e,
+        value.lines.board,
+        me,
+        value.lines.number,
+        lambda ref, base, i: f"{base + '.' if base != ref.place.name else ''}{axis}[{i}]",
+        lambda board, i: Line(Lines(board, axis), i),
+        _index,
+    )
+
+
+def _ints(lo: int, hi: int) -> Segment:
+    if hi - lo >= MAX_VALUES:
+        raise Mistake(
+            codes.UNBOUNDED,
+            "this range has no bounds that are known before the game",
+            None,
+            f"a choice has at most {MAX_VALUES} values",
+        )
+    return Segment(
+        tuple(str(n) for n in range(lo, hi + 1)),
+        lambda v: sub(v.expr, Const(lo)),  # type: ignore[attr-defined]
+        lambda d: Int(add(d, Const(lo))),
+    )
+
+
+def _pieces(piece: Piece) -> Segment:
+    kinds = piece.kinds
+    first = kinds[0].index
+    if all(kind.index == first + i for i, kind in enumerate(kinds)):
+        return Segment(
+            tuple(kind.name for kind in kinds),
+            lambda v: sub(v.kind, Const(first)),  # type: ignore[attr-defined]
+            lambda d: Piece(kinds, add(d, Const(first))),
+        )
+    indexes = tuple(kind.index for kind in kinds)
+    back = tuple(indexes.index(i) if i in indexes else 0 for i in range(max(indexes) + 1))
+    return Segment(
+        tuple(kind.name for kind in kinds),
+        lambda v: look(Table("digit_of_kind", (back,)), Const(0), v.kind),  # type: ignore[attr-defined]
+        lambda d: Piece(kinds, look(Table("kind_of_digit", (indexes,)), Const(0), d)),
+    )
+
+
+def _places(e: Elaborator, ref: PlaceRef, me: Expr) -> Segment:
+    return _within(
+        e, ref, me, 1, lambda ref, base, i: base, lambda board, i: board, lambda v: Const(0), lambda v: v
+    )
+
+
+def _index(value: Value) -> Expr:
+    return value.index  # type: ignore[attr-defined,no-any-return]
+
+
+def _space_text(ref: PlaceRef, base: str, i: int) -> str:
+    return f"{base}[{i // ref.place.columns},{i % ref.place.columns}]"
+
+
+def _space_at(board: PlaceRef, index: Expr) -> Value:
+    return Space(board, index)
+
+
+def _board(value: Value) -> PlaceRef:
+    if isinstance(value, Space):
+        return value.board
+    assert isinstance(value, Line)
+    return value.lines.board
+
+
+def _within(
+    e: Elaborator,
+    ref: PlaceRef,
+    me: Expr,
+    size: int,
+    text: Callable[[PlaceRef, str, int], str],
+    at: Callable[[PlaceRef, Expr], Value],
+    inner: Callable[[Value], Expr],
+    outer: Callable[[Value], PlaceRef] = _board,
+) -> Segment:
+    """Values in the copies of a place, of every player unless the place is the chooser's own."""
+    place, own = ref.place, _own(ref, me)
+    copies = place.repeat or 1
+    owners: list[int | None] = [None] if own else list(range(e.players))
+    bases = [
+        base_text(place.name, None if p is None else e.layout.seats[p], i if place.repeat else None)
+        for p in owners
+        for i in range(copies)
+    ]
+    texts = tuple(text(ref, base, i) for base in bases for i in range(size))
+
+    def encode(value: Value) -> Expr:
+        board = outer(value)
+        player = Const(0) if own else (board.player or Const(0))
+        number = add(mul(player, Const(copies)), board.index or Const(0))
+        return add(mul(number, Const(size)), inner(value))
+
+    def decode(digit: Expr) -> Value:
+        number = arith("//", digit, Const(size)) if len(bases) > 1 else Const(0)
+        index = arith("%", number, Const(copies)) if place.repeat else None
+        player = ref.player if own else arith("//", number, Const(copies))
+        within = arith("%", digit, Const(size)) if len(bases) > 1 else digit
+        return at(PlaceRef(place, player, index), within)
+
+    return Segment(texts, encode, decode)
+
+
+def base_text(name: str, seat: str | None, index: int | None) -> str:
+    """`B.line[2]`, `factory[0]`, `floor`."""
+    return f"{seat + '.' if seat else ''}{name}{'' if index is None else f'[{index}]'}"
+
+

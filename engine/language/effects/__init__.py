@@ -1,0 +1,1 @@
+"""Effects that change the state, one a file."""

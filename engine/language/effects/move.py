@@ -1,0 +1,110 @@
+"""move: pieces from one place to another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.language import codes
+from engine.language.construct import Construct, Example
+from engine.language.families import Effect
+from engine.language.fields import Expression
+from engine.language.mistake import Mistake
+from engine.language.pieces import among, amount, kind_of, spots, spread, take, take_all
+from engine.program.build import arith, bounds, compare
+from engine.program.nodes import Const, Expr, If
+
+if TYPE_CHECKING:
+    from engine.language.elaborate import Elaborator
+
+
+class MoveFields(Construct):
+    """Which pieces, from where, to where. Exactly one of all, one, count and up_to."""
+
+    all: Expression | None = None
+    """All pieces of a kind or component."""
+    one: Expression | None = None
+    """One piece of a kind; that there is none is a fault."""
+    count: Expression | None = None
+    """Exactly so many (of `of`); that there are fewer is a fault."""
+    up_to: Expression | None = None
+    """So many (of `of`), or all when there are fewer."""
+    of: Expression | None = None
+    """The kind of piece, beside `count` or `up_to`."""
+    from_: Expression
+    """The place or space where they lie."""
+    to: Expression
+    """The place or space where they go."""
+    spill: Expression | None = None
+    """Where those go that find no room: a place, or several in order."""
+
+    model_config = {**Construct.model_config, "alias_generator": lambda name: name.rstrip("_")}
+
+
+class Move(Effect):
+    """Move pieces from one place to another.
+
+    What finds no room goes on to the places in `spill`; without them it is a fault. Pieces are
+    never lost.
+    """
+
+    move: MoveFields
+    """Which pieces, from where, to where."""
+
+    examples: ClassVar = (
+        Example("move: {all: red, from: bag, to: reserve}", {"reserve[red]": 4, "bag[red]": 0}),
+        Example(
+            "move: {count: 4, of: blue, from: bag, to: market, spill: reserve}",
+            {"count(market)": 3, "reserve[blue]": 1},
+        ),
+        Example("move: {one: gem[green], from: bag, to: 'players[0].gems'}", {"bag[green]": 3}),
+    )
+    words: ClassVar = {
+        "en": "Move {pieces} from {from} to {to}{spill}.",
+        "vi": "Chuyển {pieces} từ {from} sang {to}{spill}.",
+    }
+
+    def lower(self, e: Elaborator) -> None:
+        """Take the pieces, then spread them over the targets."""
+        f = self.move
+        named = [name for name in ("all", "one", "count", "up_to") if getattr(f, name) is not None]
+        if len(named) != 1:
+            raise Mistake(codes.ARITY, "a move has exactly one of 'all', 'one', 'count' and 'up_to'")
+        if (f.of is not None) != (named[0] in ("count", "up_to")):
+            raise Mistake(codes.ARITY, "'of' stands beside 'count' or 'up_to', and is needed there")
+        e.here = self.path
+        source = e.spot(f.from_)
+        targets = [*spots(e, f.to), *(spots(e, f.spill) if f.spill else [])]
+        what = f.all or f.one or f.of
+        assert what is not None
+        piece = among(e, what, source)
+        if f.all is not None:
+            take_all(e, source, piece, targets)
+            return
+        kind = kind_of(e, source, piece)
+        if kind is None:
+            raise Mistake(codes.WRONG_TYPE, f"which of {piece.type}? name one kind", None)
+        there = amount(e, source, piece)
+        n = self._number(e, there)
+        kind, n = e.keep("kind", kind), e.keep("n", n)
+        if f.up_to is None:
+            short = e.fault(self.path, f"there are too few of {what} to move")
+            e.emit(If(compare("<", there, n), [short]))
+            take(e, source, kind, n)
+            spread(e, kind, n, targets)
+        else:
+            with e.block() as body:
+                take(e, source, kind, n)
+                spread(e, kind, n, targets)
+            e.emit(If(compare(">", n, Const(0)), body))
+
+    def _number(self, e: Elaborator, there: Expr) -> Expr:
+        f = self.move
+        if f.one is not None:
+            return Const(1)
+        wanted = f.count or f.up_to
+        assert wanted is not None
+        number = e.int(wanted)
+        if bounds(number)[1] < 0:
+            raise Mistake(codes.OUT_OF_RANGE, "a negative number of pieces")
+        number = arith("max", number, Const(0)) if bounds(number)[0] < 0 else number
+        return number if f.count is not None else arith("min", number, there)

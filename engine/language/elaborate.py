@@ -1,0 +1,278 @@
+"""Giving a ruleset its meaning: the state under construction, names in scope, statements.
+
+An `Elaborator` is what constructs are handed in `lower`: they ask it for the values of their
+expressions and add statements to the body under construction. It reports mistakes and goes on, so
+that one run finds them all.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import Code, Diagnostics, Span, did_you_mean
+from engine.language import codes
+from engine.language.expressions.meaning import Meaning
+from engine.language.expressions.parse import parse, whole
+from engine.language.fields import Expression, Path
+from engine.language.mistake import Mistake, Silent
+from engine.language.names import Globals
+from engine.language.values import Enumeration, Member, PlaceRef, Seq, Space, Unknown, Value
+from engine.program.build import bounds
+from engine.program.layout import Kind, Layout, Place
+from engine.program.module import Question, Reason, Site, Words
+from engine.program.nodes import Const, Draw, Expr, Fault, Local, Set, Stmt
+
+if TYPE_CHECKING:
+    from engine.language.families import Effect
+    from engine.language.ruleset import Ruleset
+    from engine.language.sources import Sources
+
+SEATS = "ABCDEFGH"
+
+
+class Elaborator:
+    """The program of a ruleset under construction, for a number of players and a set of options."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        sources: Sources,
+        players: int,
+        options: dict[str, int],
+        diagnostics: Diagnostics,
+    ) -> None:
+        self.ruleset, self.sources, self.diagnostics = ruleset, sources, diagnostics
+        self.players, self.options = players, options
+        self.layout = Layout(tuple(SEATS[:players]))
+        self.at = self.layout.region("at", 1, -1, 10_000)
+        self.place = self.layout.region("place", players, 0, players)
+        self.questions: list[Question] = []
+        self.sites: list[Site] = []
+        self.reasons: list[Reason] = []
+        self.scope: dict[str, Value] = {}
+        self.active: list[str] = []
+        self.used: set[str] = set()
+        self.written: set[str] = set()
+        self.printed: dict[str, Enumeration] = {}
+        self.here: Path = ()
+        self.turn: str | None = None
+        self._body: list[Stmt] = []
+        self._fresh: dict[str, int] = {}
+        self._trees: dict[str, ast.expr] = {}
+        self.meaning = Meaning(self)
+        self.globals = Globals(self)
+
+    # ------------------------------------------------------------------------- statements
+
+    def emit(self, *stmts: Stmt) -> None:
+        """Add statements to the body under construction."""
+        self._body.extend(stmts)
+
+    @contextmanager
+    def block(self) -> Iterator[list[Stmt]]:
+        """Collect statements in a body of their own."""
+        outer, self._body = self._body, []
+        try:
+            yield self._body
+        finally:
+            self._body = outer
+
+    def local(self, name: str, lo: int, hi: int) -> Local:
+        """A new local variable with a name like this one."""
+        number = self._fresh.get(name, 0)
+        self._fresh[name] = number + 1
+        return Local(f"{name}_{number}" if number else name, lo, hi)
+
+    def keep(self, name: str, expr: Expr) -> Expr:
+        """The value as it is now: constants and locals stay, all else goes into a new local."""
+        if isinstance(expr, Const | Local):
+            return expr
+        kept = self.local(name, *bounds(expr))
+        self.emit(Set(kept, expr))
+        return kept
+
+    def kept(self, name: str, value: Value) -> Value:
+        """A value as it is now, its state read into locals."""
+        if isinstance(value, Seq):
+            raise Mistake(codes.WRONG_TYPE, f"'{name}' must be one value, not {value.type}")
+        return value.map(lambda expr: self.keep(name, expr))
+
+    def fault(self, path: Path, what: str) -> Fault:
+        """A statement for what the rule at a path says can't happen."""
+        return Fault(self.site(path, what))
+
+    def site(self, path: Path, what: str, outcomes: Sequence[str] = ()) -> int:
+        """The number of a rule's place, for faults and chance."""
+        self.sites.append(Site(self.sources.value(path), what, tuple(outcomes)))
+        return len(self.sites) - 1
+
+    def random_player(self, path: Path, name: str) -> Expr:
+        """A player drawn at random."""
+        drawn = self.local(name, 1, self.players)
+        site = self.site(path, "a player at random", self.layout.seats)
+        self.emit(Draw(drawn, Const(self.players), 1, site))
+        return drawn
+
+    # ------------------------------------------------------------------------------ scope
+
+    @contextmanager
+    def bound(self, **names: Value) -> Iterator[None]:
+        """Names that hold inside; a name that stands for something else already is a mistake."""
+        outer, self.scope = self.scope, {**self.scope, **names}
+        try:
+            yield
+        finally:
+            self.scope = outer
+
+    @contextmanager
+    def only(self, names: dict[str, Value]) -> Iterator[None]:
+        """Only these names (and the global ones) hold inside."""
+        outer, self.scope = self.scope, names
+        try:
+            yield
+        finally:
+            self.scope = outer
+
+    @contextmanager
+    def entered(self, what: str, path: Path) -> Iterator[None]:
+        """Inside a definition, procedure or action: coming back to it is a mistake."""
+        if what in self.active:
+            circle = " → ".join([*self.active[self.active.index(what) :], what])
+            self.report(codes.RECURSION, self.sources.key(path), f"this goes in a circle: {circle}")
+            raise Silent
+        self.active.append(what)
+        try:
+            yield
+        finally:
+            self.active.pop()
+
+    def new_name(self, name: str, path: Path) -> str:
+        """Check a name that a parameter, loop or `let` brings; returns it."""
+        if clash := self.globals.clash(name) or (name in self.scope and "an outer name") or None:
+            self.report(codes.NAME_TAKEN, self.sources.key(path), f"'{name}' is {clash} already")
+        return name
+
+    # ------------------------------------------------------------------------ expressions
+
+    def report(self, code: Code, span: Span, message: str, hint: str | None = None) -> None:
+        """Add a diagnostic."""
+        self.diagnostics.report(code, span, message, hint=hint)
+
+    def report_mistake(self, mistake: Mistake, path: Path, text: str | None = None) -> None:
+        """Add the diagnostic of a mistake in the expression (or at the value) at a path."""
+        if mistake.node is not None and text is not None:
+            start, end = getattr(mistake.node, "placed", (0, len(text)))
+            span = self.sources.inside(path, start, end)
+        else:
+            span = self.sources.value(path)
+        self.report(mistake.code, span, mistake.message, mistake.hint)
+
+    def value(self, expression: Expression) -> Value:
+        """The value of an expression in the present scope; Unknown when it has a mistake."""
+        if expression.source is None:
+            return self._list(expression)
+        try:
+            return self.meaning.of(self.tree(expression.source))
+        except Mistake as mistake:
+            self.report_mistake(mistake, expression.path, expression.source)
+        except Silent:
+            pass
+        return Unknown()
+
+    def tree(self, text: str) -> ast.expr:
+        """The syntax tree of a text, parsed once."""
+        if text not in self._trees:
+            self._trees[text] = parse(text)
+        return self._trees[text]
+
+    def _list(self, expression: Expression) -> Value:
+        values = [self.value(item) for item in expression.items]
+        try:
+            return self.meaning.listed(values, expression.source)
+        except Mistake as mistake:
+            self.report_mistake(mistake, expression.path)
+            return Unknown()
+
+    def checked(self, expression: Expression, kind: str) -> Any:
+        """A value turned into what `kind` names (see `Meaning.as_...`); Silent when it can't be."""
+        value = self.value(expression)
+        if isinstance(value, Unknown):
+            raise Silent
+        try:
+            return getattr(self.meaning, f"as_{kind}")(value, None)
+        except Mistake as mistake:
+            text = expression.source
+            mistake.node = mistake.node or (whole(text) if text is not None else None)
+            self.report_mistake(mistake, expression.path, text)
+            raise Silent from None
+
+    def int(self, expression: Expression) -> Expr:
+        """The core expression of a whole number."""
+        return self.checked(expression, "int")  # type: ignore[no-any-return]
+
+    def condition(self, expression: Expression) -> Expr:
+        """The core expression of a condition; 1 when it has a mistake, so that the rest is seen."""
+        try:
+            return self.checked(expression, "condition")  # type: ignore[no-any-return]
+        except Silent:
+            return Const(1)
+
+    def player(self, expression: Expression) -> Member:
+        """A player."""
+        return self.checked(expression, "player")  # type: ignore[no-any-return]
+
+    def constant(self, expression: Expression) -> int:
+        """A whole number that is known before the game; Silent when it is not."""
+        found = self.int(expression)
+        if not isinstance(found, Const):
+            self.report(
+                codes.NOT_CONSTANT,
+                self.sources.value(expression.path),
+                f"'{expression}' depends on the state of the game; a fixed number is needed here",
+            )
+            raise Silent
+        return found.value
+
+    def spot(self, expression: Expression) -> PlaceRef | Space:
+        """A place or a space; Silent when it is none."""
+        return self.checked(expression, "place")  # type: ignore[no-any-return]
+
+    def kinds(self, indexes: Sequence[int]) -> tuple[Kind, ...]:
+        """The kinds of pieces with these indexes."""
+        return tuple(self.layout.kind(index) for index in indexes)
+
+    def place_construct(self, place: Place) -> Any:
+        """The construct that declares a place."""
+        places = self.ruleset.table if place.owner == "table" else self.ruleset.player
+        return places[place.name]
+
+    def unknown(self, name: str, known: Sequence[str], path: Path, noun: str) -> None:
+        """Report a name that is no such thing."""
+        span = self.sources.value(path)
+        self.report(codes.UNKNOWN_NAME, span, f"unknown {noun} '{name}'", did_you_mean(name, known))
+
+    # ---------------------------------------------------------------------------- effects
+
+    def effects(self, effects: Sequence[Effect]) -> None:
+        """The meaning of a list of effects, one after the other."""
+        for effect in effects:
+            try:
+                effect.lower(self)
+            except Mistake as mistake:
+                self.report_mistake(mistake, effect.path)
+            except Silent:
+                pass
+
+    def told(self, path: Path, default: str | None = None) -> tuple[Words, tuple[Expr, ...]]:
+        """The text at a path in every language, and the numbers that its placeholders show."""
+        return self.sources.told(self, path, default)
+
+    def words(self, path: Path, default: str | None = None) -> Words:
+        """The text at a path in every language; its placeholders must be known before the game."""
+        words, numbers = self.told(path, default)
+        if numbers:
+            self.report(codes.NOT_CONSTANT, self.sources.value(path), "this text is fixed before the game")
+        return words

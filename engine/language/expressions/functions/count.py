@@ -1,0 +1,35 @@
+"""count: how many there are."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from engine.language.expressions.function import Function
+from engine.language.expressions.reductions import summed
+from engine.language.families import PLACES
+from engine.language.values import Int, Part, PlaceRef, Value
+from engine.program.nodes import Const
+
+if TYPE_CHECKING:
+    from engine.language.elaborate import Elaborator
+
+
+def _count(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
+    value = args[0]
+    if isinstance(value, PlaceRef):
+        return Int(PLACES.members[value.place.shape].total(e, value))
+    parts = e.meaning.as_sequence(value, node).parts
+    return Int(summed(parts, lambda part: _one(part)))
+
+
+def _one(part: Part) -> Const:
+    return Const(1)
+
+
+COUNT = Function(
+    "count(place or sequence)",
+    "How many pieces lie in a place, or how many elements a sequence has.",
+    _count,
+    {"count(n for n in range(9) if n > 6)": 2, "count(players)": 2, "count(market)": 0},
+)

@@ -1,0 +1,276 @@
+"""The meaning of each form of expression: syntax tree in, typed value out."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import did_you_mean
+from engine.language import codes
+from engine.language.expressions import convert, operators
+from engine.language.expressions.access import attribute, subscript
+from engine.language.expressions.functions import FUNCTIONS
+from engine.language.mistake import Mistake, Silent
+from engine.language.parts.by_players import ByPlayers
+from engine.language.values import (
+    Bool,
+    Int,
+    Member,
+    Nothing,
+    Part,
+    Piece,
+    PlaceRef,
+    Places,
+    Seq,
+    Space,
+    Unknown,
+    Value,
+)
+from engine.program.build import both, either, negate, pick
+from engine.program.layout import Place
+from engine.program.nodes import Const, Expr, Where
+
+if TYPE_CHECKING:
+    from engine.language.elaborate import Elaborator
+
+
+class Meaning:
+    """Gives syntax trees their values in an elaborator's present scope."""
+
+    def __init__(self, e: Elaborator) -> None:
+        self.e = e
+        self._forms: dict[type, Callable[[Any], Value]] = {
+            ast.Constant: lambda node: Int(Const(node.value)),
+            ast.Name: self._name,
+            ast.Attribute: self._attribute,
+            ast.Subscript: self._subscript,
+            ast.Call: self._call,
+            ast.BinOp: self._binary,
+            ast.UnaryOp: self._unary,
+            ast.BoolOp: self._logic,
+            ast.Compare: self._compare,
+            ast.IfExp: self._choice,
+            ast.List: self._display,
+            ast.Tuple: self._display,
+            ast.GeneratorExp: self._comprehension,
+            ast.ListComp: self._comprehension,
+        }
+
+    @property
+    def builtins(self) -> set[str]:
+        """The names that the language itself gives a meaning."""
+        return {"players", "others", *FUNCTIONS.members}
+
+    def of(self, node: ast.expr) -> Value:
+        """The value of a syntax tree. Raises Mistake, or Silent after one that is reported."""
+        return self._forms[type(node)](node)
+
+    # ------------------------------------------------------------------------------ names
+
+    def _name(self, node: ast.Name) -> Value:
+        name, e = node.id, self.e
+        if name in ("true", "false"):
+            return Bool(Const(int(name == "true")))
+        if name == "none":
+            return Nothing()
+        if name in e.scope:
+            return self._known(e.scope[name])
+        if name == "players":
+            return e.globals.players
+        if name == "others":
+            return FUNCTIONS.members["after"].give(e, [self._me(node)], node)
+        found = e.globals.find(name)
+        if found is not None:
+            return self._known(found)
+        raise self._unknown(name, node)
+
+    def _known(self, value: Value) -> Value:
+        if isinstance(value, Unknown):
+            raise Silent
+        return value
+
+    def _me(self, node: ast.AST) -> Value:
+        if "me" not in self.e.scope:
+            raise Mistake(codes.UNKNOWN_NAME, "nobody is 'me' here", node)
+        return self.e.scope["me"]
+
+    def _unknown(self, name: str, node: ast.AST) -> Mistake:
+        e = self.e
+        if name == "me":
+            return Mistake(
+                codes.UNKNOWN_NAME, "nobody is 'me' here", node, "give the player as a parameter"
+            )
+        if name in e.globals.of_player:
+            hint = f"each player has one: write 'me.{name}' or 'p.{name}'"
+            return Mistake(codes.UNKNOWN_NAME, f"'{name}' is not a place of the table", node, hint)
+        if name in e.globals.defined or name in FUNCTIONS.members:
+            return Mistake(codes.WRONG_TYPE, f"'{name}' needs its arguments in brackets", node)
+        known = [*e.scope, *e.globals.names(), *self.builtins, "true", "false", "none"]
+        return Mistake(codes.UNKNOWN_NAME, f"unknown name '{name}'", node, did_you_mean(name, known))
+
+    # ---------------------------------------------------------------------- parts of things
+
+    def _attribute(self, node: ast.Attribute) -> Value:
+        return attribute(self.e, self.of(node.value), node)
+
+    def _subscript(self, node: ast.Subscript) -> Value:
+        value = self.of(node.value)
+        keys = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+        return subscript(self.e, value, [self.of(key) for key in keys], node)
+
+    def _call(self, node: ast.Call) -> Value:
+        assert isinstance(node.func, ast.Name)
+        name, e = node.func.id, self.e
+        if name in FUNCTIONS.members:
+            return FUNCTIONS.members[name].give(e, [self.of(a) for a in node.args], node)
+        if name not in e.globals.defined:
+            if name in e.scope or e.globals.find(name) is not None:
+                raise Mistake(codes.WRONG_TYPE, f"'{name}' takes no arguments", node)
+            known = [*e.globals.defined, *FUNCTIONS.members]
+            raise Mistake(
+                codes.UNKNOWN_NAME, f"unknown function '{name}'", node.func, did_you_mean(name, known)
+            )
+        arguments = [self.of(a) for a in node.args]
+        try:
+            return e.globals.call(name, arguments)
+        except Mistake as mistake:
+            mistake.node = node
+            raise
+
+    # -------------------------------------------------------------------------- operators
+
+    def _binary(self, node: ast.BinOp) -> Value:
+        return operators.binary(self.e, self.of(node.left), self.of(node.right), node)
+
+    def _unary(self, node: ast.UnaryOp) -> Value:
+        value = self.of(node.operand)
+        if isinstance(node.op, ast.Not):
+            return Bool(negate(self.as_condition(value, node.operand)))
+        return operators.negative(self.as_int(value, node.operand))
+
+    def _logic(self, node: ast.BoolOp) -> Value:
+        terms: list[Expr] = []
+        for item in node.values:
+            terms.append(self.as_condition(self.of(item), item))
+            # What is settled before the game guards the rest: `n > 2 and seat[3] …`.
+            settled = Const(0) if isinstance(node.op, ast.And) else Const(1)
+            if terms[-1] == settled:
+                break
+        return Bool(both(*terms) if isinstance(node.op, ast.And) else either(*terms))
+
+    def _compare(self, node: ast.Compare) -> Value:
+        left, terms = self.of(node.left), []
+        for op, right_node in zip(node.ops, node.comparators, strict=True):
+            right = self.of(right_node)
+            terms.append(operators.compare_values(self.e, op, left, right, node))
+            left = right
+        return Bool(both(*terms))
+
+    def _choice(self, node: ast.IfExp) -> Value:
+        condition = self.as_condition(self.of(node.test), node.test)
+        if isinstance(condition, Const):
+            return self.of(node.body if condition.value else node.orelse)
+        then, other = self.of(node.body), self.of(node.orelse)
+        return operators.merged(then, other, lambda a, b: pick(condition, a, b), node)
+
+    # -------------------------------------------------------------------------- sequences
+
+    def _display(self, node: ast.List | ast.Tuple) -> Value:
+        return self.listed([self.of(item) for item in node.elts], None)
+
+    def listed(self, values: list[Value], source: str | None) -> Value:
+        """The sequence of the values; places that are repeated stand for their copies."""
+        parts: list[Part] = []
+        for value in values:
+            if isinstance(value, Unknown):
+                raise Silent
+            if isinstance(value, Places | Seq):
+                parts += convert.sequence(self.e, value, "item").parts
+            else:
+                parts.append(Part((), value))
+        return Seq(tuple(parts))
+
+    def _comprehension(self, node: ast.GeneratorExp | ast.ListComp) -> Value:
+        return Seq(tuple(self._generated(node, list(node.generators))))
+
+    def _generated(self, node: Any, generators: list[ast.comprehension]) -> list[Part]:
+        if not generators:
+            return [Part((), self.of(node.elt))]
+        first, rest = generators[0], generators[1:]
+        assert isinstance(first.target, ast.Name)
+        name = first.target.id
+        if clash := self.e.globals.clash(name) or (name in self.e.scope and "an outer name") or None:
+            raise Mistake(codes.NAME_TAKEN, f"'{name}' is {clash} already", first.target)
+        found: list[Part] = []
+        for part in self.as_sequence(self.of(first.iter), first.iter, name).parts:
+            with self.e.bound(**{name: part.element}):
+                tests = [Where(self.as_condition(self.of(test), test)) for test in first.ifs]
+                tests = [test for test in tests if test.condition != Const(1)]
+                if any(test.condition == Const(0) for test in tests):
+                    continue
+                for inner in self._generated(node, rest):
+                    found.append(Part((*part.clauses, *tests, *inner.clauses), inner.element))
+        return found
+
+    # ------------------------------------------------------------------------ conversions
+
+    def place_value(self, place: Place, player: Expr | None) -> Value:
+        """What a place's name means: a number or value is read, any other place stands for itself."""
+        if place.repeat is not None:
+            return Places(place, player)
+        return convert.read(self.e, PlaceRef(place, player))
+
+    def number(self, number: Any) -> Value:
+        """The value of a number of the ruleset: a formula or a table by player count."""
+        if isinstance(number, ByPlayers):
+            return Int(Const(number.value(self.e)))
+        return Int(Const(self.e.constant(number)))
+
+    def as_int(self, value: Value, node: ast.AST | None) -> Expr:
+        """The core expression of a whole number."""
+        if isinstance(value, Int):
+            return value.expr
+        raise self._wrong("a whole number", value, node)
+
+    def as_condition(self, value: Value, node: ast.AST | None) -> Expr:
+        """The core expression of a condition."""
+        if isinstance(value, Bool):
+            return value.expr
+        hint = "compare it, for instance with '> 0'" if isinstance(value, Int) else None
+        raise self._wrong("true or false", value, node, hint)
+
+    def as_player(self, value: Value, node: ast.AST | None) -> Member:
+        """A player."""
+        if isinstance(value, Member) and value.of is self.e.globals.players:
+            return value
+        raise self._wrong("a player", value, node)
+
+    def as_place(self, value: Value, node: ast.AST | None) -> PlaceRef | Space:
+        """A place or a space of a board."""
+        if isinstance(value, PlaceRef | Space):
+            return value
+        raise self._wrong("a place", value, node)
+
+    def as_piece(self, value: Value, node: ast.AST | None) -> Piece:
+        """A kind of pieces; a value of an enum stands for the component that has it."""
+        found = convert.piece(self.e, value)
+        if found is None:
+            raise self._wrong("a component or kind of piece", value, node)
+        return found
+
+    def as_sequence(self, value: Value, node: ast.AST | None, name: str = "item") -> Seq:
+        """The elements of anything that has some, in their order."""
+        found = convert.sequence(self.e, value, name)
+        if found is None:
+            raise self._wrong("a sequence", value, node)
+        return found
+
+    def _wrong(
+        self, wanted: str, value: Value, node: ast.AST | None, hint: str | None = None
+    ) -> Mistake:
+        if isinstance(value, Unknown):
+            raise Silent
+        return Mistake(codes.WRONG_TYPE, f"expected {wanted}, found {value.type}", node, hint)
+
+

@@ -1,0 +1,177 @@
+"""Arithmetic, comparison and membership, by the types of their sides."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.language import codes
+from engine.language.expressions import convert
+from engine.language.mistake import Mistake
+from engine.language.values import (
+    Bool,
+    Int,
+    Member,
+    Members,
+    Nothing,
+    Piece,
+    PlaceRef,
+    Space,
+    Value,
+    same_place,
+)
+from engine.program.build import arith, both, bounds, compare, either, negate
+from engine.program.nodes import Const, Expr, Reduce
+
+if TYPE_CHECKING:
+    from engine.language.elaborate import Elaborator
+
+_ARITH = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
+_ORDER = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
+
+
+def binary(e: Elaborator, left: Value, right: Value, node: ast.BinOp) -> Value:
+    """`left op right` for + - * // %."""
+    a, b = e.meaning.as_int(left, node.left), e.meaning.as_int(right, node.right)
+    op = _ARITH[type(node.op)]
+    if op in ("//", "%") and bounds(b)[0] <= 0:
+        raise Mistake(codes.ZERO, f"the right side of '{op}' may be zero or less", node.right)
+    return Int(arith(op, a, b))
+
+
+def negative(a: Expr) -> Value:
+    """-a."""
+    return Int(arith("-", Const(0), a))
+
+
+def compare_values(
+    e: Elaborator, op: ast.cmpop, left: Value, right: Value, node: ast.Compare
+) -> Expr:
+    """The condition `left op right`."""
+    if isinstance(op, ast.In | ast.NotIn):
+        found = contains(e, left, right, node)
+        return found if isinstance(op, ast.In) else negate(found)
+    if isinstance(op, ast.Is | ast.IsNot):
+        same = identical(e, left, right, node)
+        return same if isinstance(op, ast.Is) else negate(same)
+    if isinstance(op, ast.Eq | ast.NotEq):
+        same = equal(e, left, right, node)
+        return same if isinstance(op, ast.Eq) else negate(same)
+    if isinstance(left, Member) and isinstance(right, Member) and left.of is right.of:
+        return compare(_ORDER[type(op)], left.expr, right.expr)
+    return compare(_ORDER[type(op)], e.meaning.as_int(left, node), e.meaning.as_int(right, node))
+
+
+def equal(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
+    """`left == right`; a space stands for the piece on it."""
+    if isinstance(left, Space):
+        left = convert.content(e, left)
+    if isinstance(right, Space):
+        right = convert.content(e, right)
+    if isinstance(left, Int) and isinstance(right, Int):
+        return compare("==", left.expr, right.expr)
+    if isinstance(left, Bool) and isinstance(right, Bool):
+        return either(
+            both(left.expr, right.expr), both(negate(left.expr), negate(right.expr))
+        )
+    if isinstance(left, Member) and isinstance(right, Member) and left.of is right.of:
+        return compare("==", left.expr, right.expr)
+    kinds = _same_kinds(e, left, right)
+    if kinds is not None:
+        return compare("==", *kinds)
+    if isinstance(left, Nothing) or isinstance(right, Nothing):
+        return _is_none(right if isinstance(left, Nothing) else left, node)
+    hint = "places are compared with 'is'" if isinstance(left, PlaceRef) else None
+    raise Mistake(
+        codes.WRONG_TYPE, f"{left.type} can't be compared with {right.type}", node, hint
+    )
+
+
+def _same_kinds(e: Elaborator, left: Value, right: Value) -> tuple[Expr, Expr] | None:
+    """The kinds of two pieces, where one may be an enum's value."""
+    if isinstance(left, Member | Members) and isinstance(right, Piece):
+        left, right = right, left
+    if not isinstance(left, Piece) or left.kind is None:
+        return None
+    if isinstance(right, Member):
+        components = tuple(dict.fromkeys(kind.component for kind in left.kinds))
+        found = convert.of_member(e, right, components)
+    else:
+        found = convert.piece(e, right) if isinstance(right, Piece | Members) else None
+    if found is None or found.kind is None:
+        return None
+    return left.kind, found.kind
+
+
+def identical(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
+    """`left is right`: the same place, space, player or value."""
+    if isinstance(left, Nothing) or isinstance(right, Nothing):
+        return _is_none(right if isinstance(left, Nothing) else left, node)
+    if isinstance(left, Space) and isinstance(right, Space):
+        return both(same_place(left.board, right.board), compare("==", left.index, right.index))
+    if isinstance(left, PlaceRef) and isinstance(right, PlaceRef):
+        return same_place(left, right)
+    if isinstance(left, PlaceRef | Space) and isinstance(right, PlaceRef | Space):
+        return Const(0)
+    return equal(e, left, right, node)
+
+
+def _is_none(value: Value, node: ast.AST) -> Expr:
+    if isinstance(value, Space):
+        return compare("<", value.index, Const(0)) if value.optional else Const(0)
+    if isinstance(value, Nothing):
+        return Const(1)
+    if isinstance(value, Member) or (isinstance(value, Piece) and value.kind is not None):
+        expr = value.expr if isinstance(value, Member) else value.kind
+        assert expr is not None
+        return compare("==", expr, Const(0)) if value.optional else Const(0)
+    raise Mistake(codes.WRONG_TYPE, f"{value.type} is never none", node)
+
+
+def contains(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
+    """`left in right`: a kind of piece in a place, or an element in a sequence."""
+    if isinstance(right, PlaceRef) and right.place.shape != "grid":
+        from engine.language.families import PLACES
+
+        shape = PLACES.members[right.place.shape]
+        return compare(">", shape.amount(e, right, e.meaning.as_piece(left, node)), Const(0))
+    seq = e.meaning.as_sequence(right, node)
+    same = identical if isinstance(left, PlaceRef | Space) else equal
+    terms: list[Expr] = []
+    for part in seq.parts:
+        test = same(e, left, part.element, node)
+        terms.append(Reduce("any", part.clauses, test) if part.clauses else test)
+    return either(*terms)
+
+
+def merged(
+    a: Value, b: Value, join: Callable[[Expr, Expr], Expr], node: ast.AST
+) -> Value:
+    """One value that is `a` or `b`; both have to be of one type."""
+    if isinstance(a, Int) and isinstance(b, Int):
+        return Int(join(a.expr, b.expr))
+    if isinstance(a, Bool) and isinstance(b, Bool):
+        return Bool(join(a.expr, b.expr))
+    if isinstance(a, Nothing) and not isinstance(b, Nothing):
+        a, b, join = b, a, lambda x, y, join=join: join(y, x)  # type: ignore[misc]
+    if isinstance(a, Member) and isinstance(b, Nothing):
+        return Member(join(a.expr, Const(0)), a.of, True)
+    if isinstance(a, Space) and isinstance(b, Nothing):
+        return Space(a.board, join(a.index, Const(-1)), True)
+    if isinstance(a, Member) and isinstance(b, Member) and a.of is b.of:
+        return Member(join(a.expr, b.expr), a.of, a.optional or b.optional)
+    if isinstance(a, Space) and isinstance(b, Space) and a.board == b.board:
+        return Space(a.board, join(a.index, b.index), a.optional or b.optional)
+    if isinstance(a, Piece) and isinstance(b, Piece) and a.kind is not None and b.kind is not None:
+        kinds = tuple(dict.fromkeys((*a.kinds, *b.kinds)))
+        return Piece(kinds, join(a.kind, b.kind), a.optional or b.optional)
+    if isinstance(a, PlaceRef) and isinstance(b, PlaceRef) and a.place is b.place:
+        return PlaceRef(a.place, _joined(a.player, b.player, join), _joined(a.index, b.index, join))
+    raise Mistake(codes.WRONG_TYPE, f"both must be of one type, not {a.type} and {b.type}", node)
+
+
+def _joined(a: Expr | None, b: Expr | None, join: Callable[[Expr, Expr], Expr]) -> Expr | None:
+    return None if a is None or b is None else join(a, b)
+
+

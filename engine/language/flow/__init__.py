@@ -1,0 +1,1 @@
+"""Effects that direct the flow of play, one a file: turns, rounds, choices, conditions."""

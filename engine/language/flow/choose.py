@@ -1,0 +1,54 @@
+"""choose: a player decides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.language.construct import Example
+from engine.language.families import Effect, Effects
+from engine.language.fields import Expression, Name
+from engine.language.questions import ask
+
+if TYPE_CHECKING:
+    from engine.language.elaborate import Elaborator
+
+
+class Choose(Effect):
+    """A player chooses an action, or one of several, with its parameters; then it happens.
+
+    Only moves that can be completed are offered. Where a choice must be made and none is possible,
+    `otherwise` happens; without it, that is a fault.
+    """
+
+    choose: str | list[str]
+    """The action, with arguments in brackets for what it is `given`; or a list of actions."""
+    by: Expression | None = None
+    """Who chooses; the player whose turn it is, unless given."""
+    question: Name | None = None
+    """The question's name in scenarios and prompts; the action's, unless given."""
+    optional: bool = False
+    """The player may decline."""
+    forced: bool = False
+    """When there is just one option, it is taken without asking."""
+    then: Effects = []
+    """What happens after an action was chosen."""
+    otherwise: Effects = []
+    """What happens when nothing can be chosen, or the player declines."""
+
+    examples: ClassVar = (
+        Example("choose: lay\nby: 'players[0]'"),
+        Example("choose: [lay, take]\nby: 'players[1]'\noptional: true"),
+    )
+    words: ClassVar = {
+        "en": "{by} chooses: {choose}{optional}.",
+        "vi": "{by} chọn: {choose}{optional}.",
+    }
+
+    @property
+    def names(self) -> list[str]:
+        """The actions, as they are written."""
+        return self.choose if isinstance(self.choose, list) else [self.choose]
+
+    def lower(self, e: Elaborator) -> None:
+        """The question, and what its answers do."""
+        ask(e, self)

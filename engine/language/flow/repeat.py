@@ -1,0 +1,43 @@
+"""repeat: effects a number of times."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.language.construct import Example
+from engine.language.families import Effect, Effects
+from engine.language.fields import Expression
+from engine.program.build import bounds
+from engine.program.nodes import Const, For, If, Jump, Range
+
+if TYPE_CHECKING:
+    from engine.language.elaborate import Elaborator
+
+
+class Repeat(Effect):
+    """Do effects a number of times, or until a condition holds, tested before each pass."""
+
+    repeat: Expression
+    """How often, at most."""
+    until: Expression | None = None
+    """Stop as soon as this holds."""
+    do: Effects
+    """What happens each time."""
+
+    examples: ClassVar = (
+        Example("repeat: 3\ndo: [{add: {'players[0].points': 2}}]", {"players[0].points": 6}),
+        Example(
+            "repeat: 9\nuntil: players[0].points >= 4\ndo: [{add: {'players[0].points': 2}}]",
+            {"players[0].points": 4},
+        ),
+    )
+    words: ClassVar = {"en": "{repeat} times:", "vi": "{repeat} lần:"}
+
+    def lower(self, e: Elaborator) -> None:
+        """A counted loop."""
+        times = e.int(self.repeat)
+        with e.block() as body:
+            if self.until is not None:
+                e.emit(If(e.condition(self.until), [Jump("out")]))
+            e.effects(self.do)
+        e.emit(For(e.local("pass", 0, max(bounds(times)[1], 1)), Range(Const(0), times), body))

@@ -1,0 +1,47 @@
+"""rounds: play that comes again and again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.language.construct import Construct, Example
+from engine.language.families import Effect, Effects
+from engine.language.fields import Expression
+from engine.program.nodes import If, Jump, While
+
+if TYPE_CHECKING:
+    from engine.language.elaborate import Elaborator
+
+
+class RoundsFields(Construct):
+    """When the rounds end."""
+
+    until: Expression
+    """The last round is the one at whose end this holds."""
+
+
+class Rounds(Effect):
+    """Rounds, one after the other, until a condition holds at the end of one."""
+
+    rounds: RoundsFields
+    """When they end."""
+    do: Effects
+    """What a round is."""
+
+    examples: ClassVar = (
+        Example(
+            "rounds: {until: players[0].points > 4}\ndo: [{add: {'players[0].points': 3}}]",
+            {"players[0].points": 6},
+        ),
+    )
+    words: ClassVar = {
+        "en": "Play rounds. The game goes on until {until} at the end of a round. In each round:",
+        "vi": "Chơi theo vòng, cho đến khi {until} vào cuối vòng. Trong mỗi vòng:",
+    }
+
+    def lower(self, e: Elaborator) -> None:
+        """A loop left at its end."""
+        with e.block() as body:
+            e.effects(self.do)
+            e.emit(If(e.condition(self.rounds.until), [Jump("out")]))
+        e.emit(While(body, e.site(self.path, "these rounds do not end")))

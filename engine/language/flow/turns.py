@@ -1,0 +1,67 @@
+"""turns: the players act in turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.language import codes
+from engine.language.construct import Construct, Example
+from engine.language.families import Effect, Effects
+from engine.language.fields import Expression
+from engine.language.mistake import Mistake
+from engine.language.values import Member
+from engine.program.build import add, arith
+from engine.program.nodes import Const, Expr, If, Jump, Set, While
+
+if TYPE_CHECKING:
+    from engine.language.elaborate import Elaborator
+
+
+class TurnsFields(Construct):
+    """Who begins and when the turns end."""
+
+    from_: Expression | None = None
+    """Who has the first turn; the first in seat order, unless given."""
+    until: Expression | None = None
+    """The last turn is the one at whose end this holds. Left out: until somebody wins."""
+
+    model_config = {**Construct.model_config, "alias_generator": lambda name: name.rstrip("_")}
+
+
+class Turns(Effect):
+    """The players have turns, clockwise, until a condition holds at the end of a turn.
+
+    `me` is the player whose turn it is.
+    """
+
+    turns: TurnsFields
+    """Who begins and when the turns end."""
+    do: Effects
+    """What a turn is."""
+
+    examples: ClassVar = (
+        Example(
+            "turns: {from: 'players[1]', until: me.points > 1}\ndo: [{add: {me.points: 1}}]",
+            {"players[1].points": 2, "players[0].points": 1},
+        ),
+    )
+    words: ClassVar = {
+        "en": "Players take turns clockwise{from}{until}. In each turn:",
+        "vi": "Người chơi lần lượt đi theo chiều kim đồng hồ{from}{until}. Trong mỗi lượt:",
+    }
+
+    def lower(self, e: Elaborator) -> None:
+        """A loop in which `me` moves on at the end of each pass."""
+        if "me" in e.scope:
+            raise Mistake(codes.NAME_TAKEN, "turns inside a turn: 'me' would mean two players")
+        fields = self.turns
+        first: Expr = e.player(fields.from_).expr if fields.from_ is not None else Const(1)
+        me = e.local("me", 1, e.players)
+        e.turn = e.turn or me.name
+        e.emit(Set(me, first))
+        with e.bound(me=Member(me, e.globals.players)), e.block() as body:
+            e.effects(self.do)
+            if fields.until is not None:
+                e.emit(If(e.condition(fields.until), [Jump("out")]))
+            e.emit(Set(me, add(arith("%", me, Const(e.players)), Const(1))))
+        e.emit(While(body, e.site(self.path, "these turns do not end")))

@@ -1,0 +1,68 @@
+"""Loops over sequences as statements, shared by `for` and by the options of a question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.language.values import Part, Seq
+from engine.program.nodes import Clause, Const, Expr, For, If, Jump, Load, Local, Over, Reduce, Until
+from engine.program.walk import map_clause, rewrite, walk
+
+if TYPE_CHECKING:
+    from engine.language.elaborate import Elaborator
+
+
+def each(e: Elaborator, name: str, seq: Seq, body: Callable[[], None]) -> None:
+    """Run the body for each element, which `name` stands for; what the loop reads is read once."""
+    for part in seq.parts:
+        settled = steady(e, part)
+        with e.bound(**{name: settled.element}):
+            nest(e, settled.clauses, body)
+
+
+def nest(e: Elaborator, clauses: tuple[Clause, ...], body: Callable[[], None]) -> None:
+    """The loops and conditions of the clauses around a body."""
+    if not clauses:
+        body()
+        return
+    clause, rest = clauses[0], clauses[1:]
+    with e.block() as inner:
+        nest(e, rest, body)
+    if isinstance(clause, Over):
+        e.emit(For(clause.local, clause.domain, inner))
+    elif isinstance(clause, Until):
+        e.emit(If(clause.condition, [Jump("out")]), *inner)
+    elif clause.condition == Const(1):
+        e.emit(*inner)
+    else:
+        e.emit(If(clause.condition, inner))
+
+
+def steady(e: Elaborator, part: Part) -> Part:
+    """The part with every cell that it reads outside its own loops read beforehand.
+
+    So a loop that starts from a marker goes on when the marker moves. Conditions are left alone:
+    they are asked when their turn comes.
+    """
+    own = {local.name for local in part.locals}
+    read: dict[Expr, Expr] = {}
+
+    def once(expr: Expr) -> Expr:
+        if expr not in read:
+            read[expr] = e.keep("start", expr)
+        return read[expr]
+
+    def settle(expr: Expr) -> Expr:
+        inner = list(walk(expr))
+        free = not any(isinstance(x, Local) and x.name in own for x in inner)
+        if any(isinstance(x, Reduce) for x in inner):
+            return once(expr) if free else expr
+        return rewrite(expr, lambda x: once(x) if isinstance(x, Load) and _apart(x, own) else x)
+
+    clauses = tuple(map_clause(c, settle) if isinstance(c, Over) else c for c in part.clauses)
+    return Part(clauses, part.element.map(settle))
+
+
+def _apart(load: Load, own: set[str]) -> bool:
+    return not any(isinstance(x, Local) and x.name in own for x in walk(load))

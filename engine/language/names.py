@@ -1,0 +1,177 @@
+"""The names that a ruleset declares, found by anyone: what each stands for, and who took it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.boards import DIRECTIONS
+from engine.language import codes
+from engine.language.fields import Expression, Path, reserved, split_signature
+from engine.language.mistake import Mistake, Silent
+from engine.language.values import Constants, Enumeration, Member, Members, Unknown, Value
+from engine.program.layout import Kind, Place
+from engine.program.nodes import Const, Table
+
+if TYPE_CHECKING:
+    from engine.language.elaborate import Elaborator
+    from engine.language.parts.component import Component
+
+PLAYER = "player"
+DIRECTION = "direction"
+
+
+class Globals:
+    """Names with their values. Building it lays out the kinds of pieces and the places."""
+
+    def __init__(self, e: Elaborator) -> None:
+        self.e = e
+        self.values: dict[str, Value] = {}
+        self.nouns: dict[str, str] = {}
+        self.paths: dict[str, Path] = {}
+        self.defined: dict[str, tuple[tuple[str, ...], Expression]] = {}
+        self.of_player: dict[str, Value | Place] = {}
+        self.players = Enumeration(PLAYER, e.layout.seats)
+        self.directions = Enumeration(DIRECTION, tuple(DIRECTIONS))
+        e.globals = self
+        self._declare()
+
+    def clash(self, name: str) -> str | None:
+        """What a name stands for already, as `a component`; None when it is free."""
+        if reserved(name):
+            return "a word of the expression language"
+        if name in self.e.meaning.builtins:
+            return "a built-in"
+        return self.nouns.get(name)
+
+    def find(self, name: str) -> Value | None:
+        """The value of a name without parameters, or None."""
+        if name in self.values:
+            self.e.used.add(name)
+            return self.values[name]
+        if name in self.defined and not self.defined[name][0]:
+            return self.call(name, [])
+        return None
+
+    def call(self, name: str, arguments: list[Value]) -> Value:
+        """The value of a definition with these arguments."""
+        parameters, body = self.defined[name]
+        self.e.used.add(name)
+        if len(parameters) != len(arguments):
+            raise Mistake(
+                codes.ARITY,
+                f"{name}({', '.join(parameters)}) takes {len(parameters)} "
+                f"argument{'s' * (len(parameters) != 1)}, not {len(arguments)}",
+            )
+        with self.e.entered(name, body.path), self.e.only(dict(zip(parameters, arguments, strict=True))):
+            value = self.e.value(body)
+        if isinstance(value, Unknown):
+            raise Silent
+        return value
+
+    def names(self) -> list[str]:
+        """All names that stand for something everywhere."""
+        return [*self.values, *self.defined]
+
+    # --------------------------------------------------------------------- declaring
+
+    def _declare(self) -> None:
+        ruleset = self.e.ruleset
+        for name, names in ruleset.types.items():
+            kind = Enumeration(name, tuple(names))
+            self._add(name, kind, "a type", ("types", name))
+            for at, value in enumerate(names):
+                path = ("types", name, at)
+                self._add(value, Member(Const(at + 1), kind), f"a value of {name}", path)
+        if any(hasattr(place, "grid") for place in (*ruleset.table.values(), *ruleset.player.values())):
+            for at, name in enumerate(DIRECTIONS):
+                self._add(name, Member(Const(at + 1), self.directions), "a direction", ())
+        self._define()
+        for name, number in ruleset.numbers.items():
+            self._guarded(name, "a number", ("numbers", name), number)
+        for name, option in ruleset.options.items():
+            value = option.value(self.e, self.e.options[name])
+            self._add(name, value, "an option", ("options", name))
+        for name, component in ruleset.components.items():
+            self._component(name, component)
+        self._places()
+
+    def _add(self, name: str, value: Value, noun: str, path: Path) -> None:
+        clash = self.clash(name)
+        if clash is None and name in (PLAYER, DIRECTION, "me", "this"):
+            clash = "a built-in"
+        if clash:
+            place = self.e.sources.key(path)
+            self.e.report(
+                codes.NAME_TAKEN, place, f"'{name}' is {clash} already", f"for instance '{name}_{noun.split()[-1].lower()}'"
+            )
+            return
+        self.values[name], self.nouns[name], self.paths[name] = value, noun, path
+
+    def _guarded(self, name: str, noun: str, path: Path, number: object) -> None:
+        try:
+            value: Value = self.e.meaning.number(number)
+        except Silent:
+            value = Unknown()
+        self._add(name, value, noun, path)
+
+    def _define(self) -> None:
+        for signature, body in self.e.ruleset.define.items():
+            name, parameters = split_signature(signature)
+            path = ("define", signature)
+            if clash := self.clash(name):
+                self.e.report(codes.NAME_TAKEN, self.e.sources.key(path), f"'{name}' is {clash} already")
+                continue
+            for parameter in parameters:
+                if reserved(parameter) or parameter in self.e.meaning.builtins:
+                    self.e.report(codes.NAME_TAKEN, self.e.sources.key(path), f"'{parameter}' is a built-in already")
+            self.nouns[name], self.paths[name] = "a definition", path
+            if body.items and all(item.source and item.source.isdigit() for item in body.items):
+                row = tuple(int(item.source or 0) for item in body.items)
+                self.values[name] = Constants(Table(name, (row,)))
+            else:
+                self.defined[name] = (parameters, body)
+
+    def _component(self, name: str, component: Component) -> None:
+        path = ("components", name)
+        layout = self.e.layout
+        try:
+            of = component.enumeration(self.e)
+            copies = component.number(self.e)
+        except Silent:
+            self._add(name, Unknown(), "a component", path)
+            return
+        kinds = tuple(
+            Kind(len(layout.kinds) + at + 1, self._kind_name(name, of, value), name, at + 1, copies, component.start)
+            for at, value in enumerate(of.names if of else ("",))
+        )
+        layout.kinds.extend(kinds)
+        self._add(name, Members(name, kinds, of), "a component", path)
+
+    def _places(self) -> None:
+        for owner, places in (("table", self.e.ruleset.table), ("player", self.e.ruleset.player)):
+            for name, place in places.items():
+                try:
+                    declared = place.declare(self.e, name, owner)
+                except Silent:
+                    found: Value | Place = Unknown()
+                else:
+                    found = self.e.layout.places[name] = declared
+                self._place(name, owner, found)
+
+    def _place(self, name: str, owner: str, found: Value | Place) -> None:
+        if owner == "table":
+            value = found if isinstance(found, Value) else self.e.meaning.place_value(found, None)
+            self._add(name, value, "a place", (owner, name))
+        elif name in self.e.ruleset.table:
+            key = self.e.sources.key((owner, name))
+            self.e.report(codes.NAME_TAKEN, key, f"'{name}' is a place of the table already")
+        else:
+            self.of_player[name] = found
+            self.paths[name] = (owner, name)
+
+    def _kind_name(self, component: str, of: Enumeration | None, value: str) -> str:
+        """`tile`, `blue`, `mark[A]`: a value alone when no other component has it."""
+        if of is None:
+            return component
+        users = [c for c in self.e.ruleset.components.values() if str(c.of) == of.name]
+        return value if of.name != PLAYER and len(users) == 1 else f"{component}[{value}]"

@@ -1,0 +1,31 @@
+"""A ranking key: what decides who stands before whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.language.construct import Construct, Example
+from engine.language.fields import Expression
+from engine.program.build import arith
+from engine.program.nodes import Const, Expr
+
+if TYPE_CHECKING:
+    from engine.language.elaborate import Elaborator
+
+
+class RankKey(Construct):
+    """One thing to compare the players by; `total` and the score categories are names here."""
+
+    most: Expression | None = None
+    """More is better."""
+    fewest: Expression | None = None
+    """Less is better."""
+
+    examples: ClassVar = (Example("{most: total}"), Example("{fewest: count(me.hand)}"))
+
+    def key(self, e: Elaborator) -> Expr:
+        """The number to compare by: higher is better."""
+        if self.most is not None:
+            return e.int(self.most)
+        assert self.fewest is not None
+        return arith("-", Const(0), e.int(self.fewest))

@@ -1,0 +1,190 @@
+"""Moving pieces: taking them from a place or space and spreading them over others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.language import codes
+from engine.language.expressions import convert
+from engine.language.families import PLACES
+from engine.language.fields import Expression
+from engine.language.mistake import Mistake, Silent
+from engine.language.place import holdable
+from engine.language.places.grid import Grid
+from engine.language.values import Member, Piece, PlaceRef, Space, Unknown, Value
+from engine.program.build import arith, bounds, compare, either, sub
+from engine.program.nodes import Const, Expr, If, Set
+
+if TYPE_CHECKING:
+    from engine.language.elaborate import Elaborator
+    from engine.language.place import PlaceVerb
+
+Spot = PlaceRef | Space
+
+
+def shape(ref: PlaceRef) -> type[PlaceVerb]:
+    """The kind of place that a place is."""
+    return PLACES.members[ref.place.shape]  # type: ignore[return-value]
+
+
+def held(spot: Spot) -> tuple[int, ...]:
+    """The kinds that a place or space holds."""
+    return spot.board.place.kinds if isinstance(spot, Space) else spot.place.kinds
+
+
+def spots(e: Elaborator, expression: Expression) -> list[Spot]:
+    """The places that a field names: one, or several in order."""
+    if expression.items:
+        return [spot for item in expression.items for spot in spots(e, item)]
+    return [e.spot(expression)]
+
+
+def among(e: Elaborator, expression: Expression, spot: Spot) -> Piece:
+    """The pieces that a field names, as far as they can lie at a spot. Raises Silent."""
+    value = e.value(expression)
+    if isinstance(value, Unknown):
+        raise Silent
+    found = piece_for(e, value, spot)
+    text = expression.source
+    if found is None:
+        mistake = Mistake(codes.WRONG_TYPE, f"expected a component or kind of piece, found {value.type}")
+    elif not holdable(held(spot), found):
+        mistake = Mistake(codes.CANT_HOLD, f"{spot.type} never holds {found.type}")
+    else:
+        return found
+    e.report_mistake(mistake, expression.path, text)
+    raise Silent
+
+
+def piece_for(e: Elaborator, value: Value, spot: Spot) -> Piece | None:
+    """The pieces that a value means at a spot: an enum's value names a component held there."""
+    if isinstance(value, Member):
+        components = tuple({e.layout.kind(k).component for k in held(spot)})
+        return convert.of_member(e, value, components) or convert.of_member(e, value)
+    return convert.piece(e, value)
+
+
+def amount(e: Elaborator, spot: Spot, piece: Piece) -> Expr:
+    """How many of the pieces lie at a spot."""
+    if isinstance(spot, Space):
+        return _on(e, spot, piece)
+    return shape(spot).amount(e, spot, piece)
+
+
+def _on(e: Elaborator, space: Space, piece: Piece) -> Expr:
+    """Whether a space holds one of the pieces."""
+    kind = convert.content(e, space).kind
+    assert kind is not None
+    if piece.kind is not None:
+        return compare("==", kind, piece.kind)
+    kinds = holdable(held(space), piece)
+    if len(kinds) == len(held(space)):
+        return compare("!=", kind, Const(0))
+    return either(*(compare("==", kind, Const(k.index)) for k in kinds))
+
+
+def kind_of(e: Elaborator, spot: Spot, piece: Piece) -> Expr | None:
+    """The one kind of the pieces when they can only be of one, else None."""
+    if piece.kind is not None:
+        return piece.kind
+    kinds = holdable(held(spot), piece)
+    if len(kinds) == 1:
+        return Const(kinds[0].index)
+    if isinstance(spot, Space):
+        return convert.content(e, spot).kind
+    if spot.place.alike:
+        top = shape(spot).top(e, spot, None)  # type: ignore[arg-type]
+        return top.kind if isinstance(top, Piece) else None
+    return None
+
+
+def take(e: Elaborator, spot: Spot, kind: Expr, n: Expr) -> None:
+    """Take n pieces of a kind that lie at a spot."""
+    if isinstance(spot, Space):
+        Grid.take_from(e, spot, lambda kind, n: None, Const(1))
+    else:
+        shape(spot).remove(e, spot, kind, n)
+
+
+def take_all(e: Elaborator, spot: Spot, piece: Piece, targets: Sequence[Spot]) -> None:
+    """Take all of the pieces from a spot and spread them over the targets."""
+
+    def sink(kind: Expr, n: Expr) -> None:
+        spread(e, kind, n, targets)
+
+    if isinstance(spot, Space):
+        Grid.take_from(e, spot, sink, _on(e, spot, piece))
+    elif piece.kind is not None and not spot.place.alike:
+        n = e.local("n", 0, _most(e, spot))
+        e.emit(Set(n, shape(spot).amount(e, spot, piece)))
+        with e.block() as body:
+            take(e, spot, piece.kind, n)
+            spread(e, piece.kind, n, targets)
+        e.emit(If(compare(">", n, Const(0)), body))
+    else:
+        shape(spot).drain(e, spot, piece, sink)
+
+
+def _most(e: Elaborator, spot: PlaceRef) -> int:
+    return max(spot.place.sizes) if spot.place.sizes else spot.place.region.hi
+
+
+def spread(e: Elaborator, kind: Expr, n: Expr, targets: Sequence[Spot]) -> None:
+    """Put n pieces of a kind into the first target, what does not fit into the next."""
+    targets = [t for t in targets if _may_hold(e, t, kind)]
+    if not targets:
+        raise Mistake(codes.CANT_HOLD, "no place named here can hold these pieces")
+    first, rest = targets[0], targets[1:]
+    room = Const(1) if isinstance(first, Space) else shape(first).room(e, first)
+    if room is None:
+        put(e, first, kind, n)
+    elif isinstance(first, Space):
+        put(e, first, kind, n)
+    elif not rest:
+        full = e.fault(e.here, f"there is no room in {first.place.name}")
+        e.emit(If(compare(">", n, room), [full]))
+        put(e, first, kind, n)
+    elif n == Const(1):
+        with e.block() as fits:
+            put(e, first, kind, n)
+        with e.block() as over:
+            spread(e, kind, n, rest)
+        e.emit(If(compare(">", room, Const(0)), fits, over))
+    else:
+        _split(e, kind, n, first, room, rest)
+
+
+def _split(e: Elaborator, kind: Expr, n: Expr, first: Spot, room: Expr, rest: Sequence[Spot]) -> None:
+    """Fill the first target, then go on with what is left."""
+    fit = e.local("fit", 0, 10_000)
+    e.emit(Set(fit, arith("min", n, room)))
+    with e.block() as some:
+        put(e, first, kind, fit)
+    e.emit(If(compare(">", fit, Const(0)), some))
+    left = e.local("over", 0, 10_000)
+    e.emit(Set(left, sub(n, fit)))
+    with e.block() as more:
+        spread(e, kind, left, rest)
+    e.emit(If(compare(">", left, Const(0)), more))
+
+
+def _may_hold(e: Elaborator, target: Spot, kind: Expr) -> bool:
+    lo, hi = bounds(kind)
+    return any(lo <= k <= hi for k in held(target))
+
+
+def put(e: Elaborator, target: Spot, kind: Expr, n: Expr) -> None:
+    """Put n pieces of a kind where there is room for them."""
+    if isinstance(target, Space):
+        Grid.put_on(e, target, kind)
+    else:
+        shape(target).put(e, target, kind, n)
+
+
+def discard(e: Elaborator, spot: Spot, piece: Piece) -> None:
+    """Take all of the pieces from a spot, out of the game."""
+    if isinstance(spot, Space):
+        Grid.take_from(e, spot, lambda kind, n: None, _on(e, spot, piece))
+    else:
+        shape(spot).drain(e, spot, piece, lambda kind, n: None)

@@ -1,0 +1,151 @@
+"""What all kinds of places share: their common fields, and what may be asked of them.
+
+A kind of place is a construct whose verb is the place's shape (`pool`, `row`, …). The class
+methods are its meaning; a place that can't do something says so with a mistake.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
+
+
+from engine.language import codes
+from engine.language.construct import Verb
+from engine.language.fields import Expression, Text
+from engine.language.mistake import Mistake, Silent
+from engine.language.parts.by_players import ByPlayers
+from engine.language.values import Members, Piece, PlaceRef, Seq, Value
+from engine.program.layout import Kind, Place
+from engine.program.nodes import Expr
+
+if TYPE_CHECKING:
+    from engine.language.elaborate import Elaborator
+
+Sink = Callable[[Expr, Expr], None]
+MAX_CELLS = 100_000
+
+
+class PlaceVerb(Verb):
+    """A place of the table, or one that each player has."""
+
+    title: Text | None = None
+    """What people call the place; its name, unless given."""
+
+    def declare(self, e: Elaborator, name: str, owner: str) -> Place:
+        """Lay the place out in the state. Raises Silent after a mistake that is reported."""
+        raise NotImplementedError
+
+    def start(self, e: Elaborator, ref: PlaceRef) -> None:
+        """Statements that fill the place before setup."""
+
+    # What an expression may ask; a kind of place overrides what makes sense for it.
+
+    @classmethod
+    def read(cls, e: Elaborator, ref: PlaceRef) -> Value:
+        """What the place's name means: the place itself, unless it is a single value."""
+        return ref
+
+    @classmethod
+    def total(cls, e: Elaborator, ref: PlaceRef) -> Expr:
+        """How many pieces lie there."""
+        raise cls.cant(ref, "holds no pieces")
+
+    @classmethod
+    def amount(cls, e: Elaborator, ref: PlaceRef, piece: Piece) -> Expr:
+        """How many pieces of these kinds lie there."""
+        raise cls.cant(ref, "holds no pieces")
+
+    @classmethod
+    def room(cls, e: Elaborator, ref: PlaceRef) -> Expr | None:
+        """How many more pieces fit; None for as many as you like."""
+        raise cls.cant(ref, "holds no pieces")
+
+    @classmethod
+    def top(cls, e: Elaborator, ref: PlaceRef, node: ast.AST) -> Value:
+        """The piece that was put there last."""
+        raise cls.cant(ref, "has no top")
+
+    @classmethod
+    def item(cls, e: Elaborator, ref: PlaceRef, key: Value, node: ast.AST) -> Value:
+        """What `place[key]` means."""
+        raise cls.cant(ref, "can't be indexed")
+
+    @classmethod
+    def elements(cls, e: Elaborator, ref: PlaceRef, name: str) -> Seq | None:
+        """The pieces or spaces of the place, in order; None when it has none."""
+        return None
+
+    # What effects may do; the caller has seen to it that the pieces and the room are there.
+
+    @classmethod
+    def put(cls, e: Elaborator, ref: PlaceRef, kind: Expr, n: Expr) -> None:
+        """Add n pieces of a kind."""
+        raise cls.cant(ref, "holds no pieces")
+
+    @classmethod
+    def remove(cls, e: Elaborator, ref: PlaceRef, kind: Expr, n: Expr) -> None:
+        """Take n pieces of a kind away."""
+        raise cls.cant(ref, "gives no pieces up")
+
+    @classmethod
+    def drain(cls, e: Elaborator, ref: PlaceRef, piece: Piece, sink: Sink) -> None:
+        """Take all pieces of several kinds away, each kind (or piece) handed to the sink."""
+        raise cls.cant(ref, "gives no pieces up")
+
+    @classmethod
+    def cant(cls, ref: PlaceRef, what: str) -> Mistake:
+        """A mistake about this place."""
+        return Mistake(codes.CANT_HOLD, f"{ref.type} {what}")
+
+
+class Holder(PlaceVerb):
+    """A place that holds pieces; may stand several times, and may be hidden."""
+
+    repeat: Expression | ByPlayers | None = None
+    """How many such places there are; then each is `name[0]`, `name[1]`, …"""
+    seen_by: Literal["all", "owner", "none"] = "all"
+    """Who may look inside: everybody, the player whose place it is, or nobody."""
+
+    def copies(self, e: Elaborator) -> int | None:
+        """How often the place stands; None when it is not repeated."""
+        return None if self.repeat is None else size_of(e, self.repeat, self, "repeat")
+
+    def kinds(self, e: Elaborator, components: str | list[str], field: str) -> tuple[Kind, ...]:
+        """The kinds of pieces that the place holds, by the names of components."""
+        names = [components] if isinstance(components, str) else components
+        found: list[Kind] = []
+        for name in names:
+            value = e.globals.values.get(name)
+            if not isinstance(value, Members):
+                known = [n for n, v in e.globals.values.items() if isinstance(v, Members)]
+                e.unknown(name, known, (*self.path, field), "component")
+                raise Silent
+            e.used.add(name)
+            found += value.kinds
+        return tuple(dict.fromkeys(found))
+
+
+def size_of(e: Elaborator, count: Expression | ByPlayers, part: Verb, field: str) -> int:
+    """A number of things, known before the game, from 1 up to what the state may hold."""
+    value = count.value(e) if isinstance(count, ByPlayers) else e.constant(count)
+    if not 1 <= value <= MAX_CELLS:
+        path = (*part.path, field)
+        e.report(codes.OUT_OF_RANGE, e.sources.value(path), f"{field} is {value}; it must be 1 to {MAX_CELLS}")
+        raise Silent
+    return value
+
+
+def check_cells(e: Elaborator, part: Verb, cells: int) -> None:
+    """Refuse a place too large for the state. Raises Silent after reporting."""
+    if cells > MAX_CELLS or e.layout.cells + cells > 10 * MAX_CELLS:
+        e.report(codes.OUT_OF_RANGE, e.sources.key(part.path), f"this place would take {cells} cells; {MAX_CELLS} are allowed")
+        raise Silent
+
+
+def holdable(kinds: tuple[int, ...], piece: Piece) -> list[Kind]:
+    """Those of a piece's kinds that a place with these kinds may hold."""
+    return [kind for kind in piece.kinds if kind.index in kinds]
+
+

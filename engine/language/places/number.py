@@ -1,0 +1,64 @@
+"""number: a whole number, such as points or coins that are only counted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from pydantic import Field
+
+from engine.language.construct import Example
+from engine.language.fields import Expression
+from engine.language.single import Single
+from engine.language.values import Int, PlaceRef, Value
+from engine.program.build import arith
+from engine.program.layout import UNBOUNDED, Place
+from engine.program.nodes import Const, Expr
+
+if TYPE_CHECKING:
+    from engine.language.elaborate import Elaborator
+
+
+class Number(Single):
+    """A whole number. With `min` or `max` it stops there: "you never go below 0"."""
+
+    number: Expression
+    """Its value at the start."""
+    min: Expression | None = Field(default=None)
+    """It never goes below this."""
+    max: Expression | None = Field(default=None)
+    """It never goes above this."""
+
+    examples: ClassVar = (
+        Example("round_number: {number: 1}", {"round_number": 1}),
+        Example("debt: {number: 0, min: -5, max: 5, repeat: 2}", {"debt[1]": 0}),
+    )
+    words: ClassVar = {"en": "a number, {number} at the start", "vi": "một con số, lúc đầu là {number}"}
+
+    def declare(self, e: Elaborator, name: str, owner: str) -> Place:
+        """One cell."""
+        lo = -UNBOUNDED if self.min is None else e.constant(self.min)
+        hi = UNBOUNDED if self.max is None else e.constant(self.max)
+        place = self.lay(e, name, owner, lo, hi)
+        return replace(
+            place,
+            minimum=None if self.min is None else lo,
+            maximum=None if self.max is None else hi,
+        )
+
+    def first(self, e: Elaborator) -> Expr:
+        """The number at the start."""
+        return e.int(self.number)
+
+    @classmethod
+    def read(cls, e: Elaborator, ref: PlaceRef) -> Value:
+        """The number."""
+        return Int(cls.load(ref))
+
+    @classmethod
+    def write(cls, e: Elaborator, ref: PlaceRef, value: Value) -> Expr:
+        """The number, kept within its limits."""
+        expr = e.meaning.as_int(value, None)
+        if ref.place.minimum is not None:
+            expr = arith("max", expr, Const(ref.place.minimum))
+        return expr if ref.place.maximum is None else arith("min", expr, Const(ref.place.maximum))

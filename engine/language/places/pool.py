@@ -1,0 +1,167 @@
+"""pool: pieces in no order, counted by kind."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.language.construct import Construct, Example
+from engine.language.expressions.convert import base
+from engine.language.fields import Expression
+from engine.language.place import Holder, Sink, check_cells, holdable
+from engine.language.values import Int, Part, Piece, PlaceRef, Seq, Value
+from engine.program.build import add, bounds, compare, look, sub, total
+from engine.program.layout import UNBOUNDED, Place
+from engine.program.nodes import (
+    Const,
+    Expr,
+    For,
+    If,
+    Load,
+    Over,
+    Range,
+    Reduce,
+    Row,
+    Set,
+    Store,
+    Table,
+)
+
+if TYPE_CHECKING:
+    from engine.language.elaborate import Elaborator
+
+
+class Recycle(Construct):
+    """What fills a pool again when something is drawn from it and it is empty."""
+
+    from_: Expression
+    """The place whose pieces all come in."""
+
+    model_config = {**Construct.model_config, "alias_generator": lambda name: name.rstrip("_")}
+
+
+class Pool(Holder):
+    """Pieces in no order: a bag, a supply, the middle of the table.
+
+    Pieces of one kind are interchangeable, so a pool is a count for each kind: `pool[kind]` is how
+    many there are, `kind in pool` whether there is one. What is drawn from a pool is random.
+    """
+
+    pool: str | list[str]
+    """The component that lies there, or a list of them."""
+    recycle: Recycle | None = None
+    """What fills the pool again when it is empty and more is drawn."""
+
+    examples: ClassVar = (
+        Example("reserve: {pool: gem}", {"count(reserve)": 0}),
+        Example("heap: {pool: [gem, stone], seen_by: none}", {"count(heap)": 0}),
+    )
+    words: ClassVar = {"en": "a pool of {pool}", "vi": "một chỗ chứa {pool}"}
+
+    def declare(self, e: Elaborator, name: str, owner: str) -> Place:
+        """A count for each kind."""
+        kinds = self.kinds(e, self.pool, "pool")
+        repeat = self.copies(e)
+        cells = len(kinds) * (repeat or 1) * (e.players if owner == "player" else 1)
+        check_cells(e, self, cells)
+        copies = [kind.copies for kind in kinds]
+        known = [c for c in copies if c is not None]
+        most = max(known) if len(known) == len(copies) else UNBOUNDED
+        region = e.layout.region(name, cells, 0, most)
+        indexes = tuple(kind.index for kind in kinds)
+        return Place(name, "pool", owner, region, len(kinds), indexes, repeat, seen_by=self.seen_by)
+
+    @classmethod
+    def _at(cls, ref: PlaceRef, kind: Expr) -> Expr:
+        """The cell of a kind."""
+        kinds = ref.place.kinds
+        if kinds[-1] - kinds[0] == len(kinds) - 1 and list(kinds) == sorted(kinds):
+            return add(base(ref), sub(kind, Const(kinds[0])))
+        row = [kinds.index(k) if k in kinds else 0 for k in range(max(kinds) + 1)]
+        return add(base(ref), look(Table(f"at_{ref.place.name}", (tuple(row),)), Const(0), kind))
+
+    @classmethod
+    def cell(cls, ref: PlaceRef, kind: Expr) -> Expr:
+        """How many of a kind there are."""
+        return Load(ref.place.region, cls._at(ref, kind))
+
+    @classmethod
+    def kind_at(cls, place: Place, number: Expr) -> Expr:
+        """The kind whose count is the pool's cell with this number."""
+        kinds = place.kinds
+        if kinds[-1] - kinds[0] == len(kinds) - 1 and list(kinds) == sorted(kinds):
+            return add(number, Const(kinds[0]))
+        return look(Table(f"kinds_{place.name}", (kinds,)), Const(0), number)
+
+    @classmethod
+    def total(cls, e: Elaborator, ref: PlaceRef) -> Expr:
+        """The sum of all counts."""
+        start = base(ref)
+        if ref.place.stride == 1:
+            return Load(ref.place.region, start)
+        at = e.local("k", 0, ref.place.stride - 1)
+        each = Over(at, Range(Const(0), Const(ref.place.stride)))
+        return Reduce("sum", (each,), Load(ref.place.region, add(start, at)))
+
+    @classmethod
+    def amount(cls, e: Elaborator, ref: PlaceRef, piece: Piece) -> Expr:
+        """The counts of the kinds."""
+        held = holdable(ref.place.kinds, piece)
+        if not held:
+            raise cls.cant(ref, f"never holds {piece.type}")
+        if piece.kind is not None:
+            return cls.cell(ref, piece.kind)
+        if len(held) == len(ref.place.kinds):
+            return cls.total(e, ref)
+        return total(cls.cell(ref, Const(kind.index)) for kind in held)
+
+    @classmethod
+    def room(cls, e: Elaborator, ref: PlaceRef) -> Expr | None:
+        """A pool takes as many as you like."""
+        return None
+
+    @classmethod
+    def item(cls, e: Elaborator, ref: PlaceRef, key: Value, node: ast.AST) -> Value:
+        """`pool[kind]`: how many."""
+        return Int(cls.amount(e, ref, e.meaning.as_piece(key, node)))
+
+    @classmethod
+    def elements(cls, e: Elaborator, ref: PlaceRef, name: str) -> Seq:
+        """Every piece, kind by kind."""
+        kinds = e.kinds(ref.place.kinds)
+        at = e.local("k", 0, len(kinds) - 1)
+        count = Load(ref.place.region, add(base(ref), at))
+        again = e.local("again", 0, max(bounds(count)[1] - 1, 0))
+        clauses = (Over(at, Range(Const(0), Const(len(kinds)))), Over(again, Range(Const(0), count)))
+        return Seq((Part(clauses, Piece(kinds, cls.kind_at(ref.place, at))),))
+
+    @classmethod
+    def put(cls, e: Elaborator, ref: PlaceRef, kind: Expr, n: Expr) -> None:
+        """Count up."""
+        at = cls._at(ref, kind)
+        e.emit(Store(ref.place.region, at, add(Load(ref.place.region, at), n)))
+
+    @classmethod
+    def remove(cls, e: Elaborator, ref: PlaceRef, kind: Expr, n: Expr) -> None:
+        """Count down."""
+        at = cls._at(ref, kind)
+        e.emit(Store(ref.place.region, at, sub(Load(ref.place.region, at), n)))
+
+    @classmethod
+    def drain(cls, e: Elaborator, ref: PlaceRef, piece: Piece, sink: Sink) -> None:
+        """Kind by kind."""
+        numbers = [ref.place.kinds.index(kind.index) for kind in holdable(ref.place.kinds, piece)]
+        at = e.local("k", 0, len(ref.place.kinds) - 1)
+        cell = add(base(ref), at)
+        with e.block() as body:
+            n = e.local("n", 1, ref.place.region.hi)
+            e.emit(Set(n, Load(ref.place.region, cell)), Store(ref.place.region, cell, Const(0)))
+            sink(cls.kind_at(ref.place, at), n)
+        guarded = If(compare(">", Load(ref.place.region, cell), Const(0)), body)
+        if numbers == list(range(numbers[0], numbers[-1] + 1)):
+            domain: Range | Row = Range(Const(numbers[0]), Const(numbers[-1] + 1))
+        else:
+            domain = Row(Table(f"some_{ref.place.name}", (tuple(numbers),)), Const(0))
+        e.emit(For(at, domain, [guarded]))
+
+

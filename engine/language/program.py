@@ -1,0 +1,124 @@
+"""A whole ruleset's meaning: setup, play, questions and scoring, for a number of players."""
+
+from __future__ import annotations
+
+from engine.errors import Diagnostics
+from engine.language.codes import CANT_HOLD, NAME_TAKEN
+from engine.language.elaborate import Elaborator
+from engine.language.fields import Expression
+from engine.language.mistake import Mistake, Silent
+from engine.language.pieces import put
+from engine.language.ruleset import Ruleset
+from engine.language.sources import Sources
+from engine.language.values import Int, Member, Members, PlaceRef
+from engine.program.build import total
+from engine.program.layout import Kind, Place
+from engine.program.module import Program, Scoring
+from engine.program.nodes import Const, Expr, Offer, Stop
+
+
+def elaborate(
+    ruleset: Ruleset,
+    sources: Sources,
+    players: int,
+    options: dict[str, int],
+    diagnostics: Diagnostics,
+) -> tuple[Program, Elaborator]:
+    """The core program of a ruleset. Mistakes go to `diagnostics`; then the program is no good."""
+    e = Elaborator(ruleset, sources, players, options, diagnostics)
+    with e.block() as body:
+        _starts(e)
+        e.effects(ruleset.setup)
+        e.effects(ruleset.play)
+        e.emit(Stop())
+    program = Program(
+        e.layout, e.at, e.place, e.questions, e.sites, e.reasons, _scoring(e), body, turn=e.turn
+    )
+    return program, e
+
+
+def _starts(e: Elaborator) -> None:
+    """Fill the places as they are before setup: pieces where they start, values as given."""
+    for value in list(e.globals.values.values()):
+        if isinstance(value, Members):
+            for kind in value.kinds:
+                _lay(e, kind)
+    for place in e.layout.places.values():
+        construct = e.place_construct(place)
+        for ref in instances(e, place):
+            try:
+                construct.start(e, ref)
+            except Silent:
+                continue
+
+
+def _lay(e: Elaborator, kind: Kind) -> None:
+    """Put the copies of a kind where they start: its player's place, or every player's."""
+    place = e.layout.places.get(kind.home or "")
+    if place is None or not kind.copies:
+        return
+    e.used.add(place.name)
+    refs = instances(e, place)
+    if place.owner == "player" and kind.name.endswith("]"):
+        refs = [ref for ref in refs if ref.player == Const(kind.value - 1)]
+    e.here = ("components", kind.component)
+    try:
+        if kind.index not in place.kinds or place.shape == "grid":
+            raise Mistake(CANT_HOLD, f"'{place.name}' does not hold {kind.component}")
+        for ref in refs[:1] if place.owner == "table" else refs:
+            put(e, ref, Const(kind.index), Const(kind.copies))
+    except Mistake as mistake:
+        e.report_mistake(mistake, ("components", kind.component, "start"))
+
+
+def instances(e: Elaborator, place: Place) -> list[PlaceRef]:
+    """Every copy of a place, player by player."""
+    owners: list[Const | None] = [None]
+    if place.owner == "player":
+        owners = [Const(player) for player in range(e.players)]
+    copies: list[Const | None] = [None]
+    if place.repeat is not None:
+        copies = [Const(copy) for copy in range(place.repeat)]
+    return [PlaceRef(place, owner, copy) for owner in owners for copy in copies]
+
+
+def _scoring(e: Elaborator) -> Scoring:
+    """The score sheet and the ranking keys of player `me`."""
+    me = e.local("me", 1, e.players)
+    names: list[tuple[str, Expression]] = list(e.ruleset.scoring.items())
+    with e.only({"me": Member(me, e.globals.players)}):
+        with e.block() as sheet:
+            for _, expression in names:
+                e.emit(Offer(_number(e, expression)))
+        with e.block() as keys:
+            _keys(e)
+    categories = tuple(
+        (name, e.words(("scoring", name), name.replace("_", " ").capitalize()))
+        for name, _ in names
+    )
+    return Scoring(me, categories, sheet, keys)
+
+
+def _number(e: Elaborator, expression: Expression) -> Expr:
+    try:
+        return e.int(expression)
+    except Silent:
+        return Const(0)
+
+
+def _keys(e: Elaborator) -> None:
+    """The ranking keys; categories and `total` are names there. Without keys, `total` decides."""
+    scores: dict[str, Int] = {}
+    for name, expression in e.ruleset.scoring.items():
+        if clash := e.globals.clash(name):
+            e.report(NAME_TAKEN, e.sources.key(("scoring", name)), f"'{name}' is {clash} already")
+        scores[name] = Int(e.keep(name, _number(e, expression)))
+    scores["total"] = Int(e.keep("total", total(score.expr for score in scores.values())))
+    with e.bound(**scores):
+        for key in e.ruleset.ranking:
+            try:
+                e.emit(Offer(key.key(e)))
+            except Silent:
+                continue
+    if not e.ruleset.ranking:
+        e.emit(Offer(scores["total"].expr))

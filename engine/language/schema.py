@@ -1,0 +1,96 @@
+"""JSON Schemas of what people write, made from the constructs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic.json_schema import models_json_schema
+
+from engine.language.construct import Construct
+from engine.language.families import FAMILIES
+from engine.language.fields import EXPRESSION_SCHEMA
+from engine.language.ruleset import Ruleset
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+_NOUNS = {
+    "Ruleset": "a ruleset",
+    "Component": "a component",
+    "Option": "an option",
+    "Action": "an action",
+    "Parameter": "a parameter",
+    "Requirement": "a requirement",
+    "ByPlayers": "a table by player count",
+    "RankKey": "a ranking key",
+}
+
+
+def ruleset_schema() -> dict[str, Any]:
+    """The schema of `game.yaml` with its parts gathered."""
+    members = [member for family in FAMILIES for member in family.members.values()]
+    models: list[tuple[type[Construct], Any]] = [(m, "validation") for m in (Ruleset, *members)]
+    _, made = models_json_schema(models, by_alias=True)
+    defs = {name: _tidied(schema) for name, schema in made["$defs"].items()}
+    for name, schema in defs.items():
+        schema["title"] = _NOUNS.get(name, schema.get("title", name))
+    defs["expression"] = EXPRESSION_SCHEMA
+    for family in FAMILIES:
+        defs[family.name] = {
+            "title": family.noun,
+            "oneOf": [{"$ref": f"#/$defs/{m.__name__}"} for m in family.members.values()],
+        }
+        for verb, member in family.members.items():
+            defs[member.__name__]["title"] = f"'{verb}'"
+    root = defs.pop("Ruleset")
+    return {"$schema": DRAFT, **root, "$defs": dict(sorted(defs.items()))}
+
+
+def variant_schema() -> dict[str, Any]:
+    """The schema of an overlay: any part of a ruleset, with null where it is deleted."""
+    schema = ruleset_schema()
+    own = {
+        "extends": {"type": "string", "description": "The game that the variant changes."},
+        "variant": {"type": "string", "description": "The variant's name."},
+        "why": {"type": "string", "description": "What it changes, in one line."},
+    }
+    properties: dict[str, Any] = {
+        name: {"description": part.get("description", "")} for name, part in schema["properties"].items()
+    }
+    properties |= own
+    return {
+        "$schema": DRAFT,
+        "title": "a variant",
+        "type": "object",
+        "additionalProperties": False,
+        "required": ["language", "extends"],
+        "properties": properties,
+    }
+
+
+def _tidied(schema: Any) -> Any:
+    """The schema without pydantic's noise: titles of fields, defaults, null for what is left out."""
+    if isinstance(schema, list):
+        return [_tidied(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "x-marker" in schema:
+        rest = {k: v for k, v in schema.items() if k != "x-marker"}
+        schema = {"$ref": f"#/$defs/{schema['x-marker']}", **rest}
+    options = [o for o in schema.get("anyOf", []) if o != {"type": "null"}]
+    if "anyOf" in schema and len(options) == 1:
+        rest = {k: v for k, v in schema.items() if k not in ("anyOf", "default")}
+        return _tidied({**options[0], **rest})
+    kept = {}
+    for key, value in schema.items():
+        if key in ("default", "discriminator"):
+            continue
+        if key == "properties":
+            kept[key] = {name: _untitled(_tidied(part)) for name, part in value.items()}
+        elif key == "anyOf":
+            kept[key] = [_tidied(o) for o in options]
+        else:
+            kept[key] = _tidied(value)
+    return kept
+
+
+def _untitled(schema: dict[str, Any]) -> dict[str, Any]:
+    return {k: v for k, v in schema.items() if k != "title" or "$ref" in schema}

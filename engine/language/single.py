@@ -1,0 +1,49 @@
+"""Places that hold one value instead of pieces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.language.expressions.convert import base
+from engine.language.place import PlaceVerb, check_cells, size_of
+from engine.language.fields import Expression
+from engine.language.parts.by_players import ByPlayers
+from engine.language.values import PlaceRef, Value
+from engine.program.layout import Place
+from engine.program.nodes import Expr, Load, Store
+
+if TYPE_CHECKING:
+    from engine.language.elaborate import Elaborator
+
+
+class Single(PlaceVerb):
+    """A place with one value; may stand several times."""
+
+    repeat: Expression | ByPlayers | None = None
+    """How many such values there are; then each is `name[0]`, `name[1]`, …"""
+
+    def lay(self, e: Elaborator, name: str, owner: str, lo: int, hi: int) -> Place:
+        """One cell for each value."""
+        repeat = None if self.repeat is None else size_of(e, self.repeat, self, "repeat")
+        cells = (repeat or 1) * (e.players if owner == "player" else 1)
+        check_cells(e, self, cells)
+        region = e.layout.region(name, cells, lo, hi)
+        return Place(name, self.verb(), owner, region, 1, repeat=repeat)
+
+    def first(self, e: Elaborator) -> Expr:
+        """The value at the start."""
+        raise NotImplementedError
+
+    def start(self, e: Elaborator, ref: PlaceRef) -> None:
+        """Store the first value."""
+        e.emit(Store(ref.place.region, base(ref), self.first(e)))
+
+    @classmethod
+    def load(cls, ref: PlaceRef) -> Load:
+        """The cell."""
+        return Load(ref.place.region, base(ref))
+
+    @classmethod
+    def write(cls, e: Elaborator, ref: PlaceRef, value: Value) -> Expr:
+        """The core expression of a value to be stored. Raises Mistake for the wrong type."""
+        raise NotImplementedError

@@ -1,0 +1,277 @@
+"""What an expression means: a value whose type is known, made of core expressions.
+
+The class of a value is its static type; `noun` says it in people's words. Values are frozen;
+`map` rewrites the core expressions in one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
+from typing import ClassVar, Self
+
+from engine.program.build import FALSE, both, bounds, compare
+from engine.program.layout import Kind, Place
+from engine.program.nodes import Clause, Const, Expr, Local, Over, Table
+from engine.program.walk import map_clause
+
+Change = Callable[[Expr], Expr]
+
+
+@dataclass(frozen=True)
+class Value:
+    """Anything that an expression can mean."""
+
+    noun: ClassVar[str] = "a value"
+
+    @property
+    def type(self) -> str:
+        """The value's type, as messages say it."""
+        return self.noun
+
+    def map(self, change: Change) -> Self:
+        """The same value with `change` applied to each core expression in it."""
+        changed: dict[str, object] = {}
+        for f in fields(self):
+            part = getattr(self, f.name)
+            if isinstance(part, Value):
+                changed[f.name] = part.map(change)
+            elif f.name in self.exprs and part is not None:
+                changed[f.name] = change(part)
+        return replace(self, **changed) if changed else self
+
+    exprs: ClassVar[tuple[str, ...]] = ()
+
+
+@dataclass(frozen=True)
+class Unknown(Value):
+    """The value of a name whose own definition is wrong: silences what follows from it."""
+
+
+@dataclass(frozen=True)
+class Nothing(Value):
+    """`none`."""
+
+    noun: ClassVar[str] = "none"
+
+
+@dataclass(frozen=True)
+class Int(Value):
+    """A whole number."""
+
+    expr: Expr
+    noun: ClassVar[str] = "a whole number"
+    exprs: ClassVar[tuple[str, ...]] = ("expr",)
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """The least and greatest value it can be shown to take."""
+        return bounds(self.expr)
+
+
+@dataclass(frozen=True)
+class Bool(Value):
+    """A condition."""
+
+    expr: Expr
+    noun: ClassVar[str] = "true or false"
+    exprs: ClassVar[tuple[str, ...]] = ("expr",)
+
+
+@dataclass(frozen=True)
+class Enumeration(Value):
+    """A type with named values: an enum of the ruleset, the players, the directions."""
+
+    name: str
+    names: tuple[str, ...]
+
+    @property
+    def type(self) -> str:
+        """`the type Colour`."""
+        return f"the type {self.name}"
+
+
+@dataclass(frozen=True)
+class Member(Value):
+    """One value of an enumeration, counted from 1; 0 is none, where `optional`."""
+
+    expr: Expr
+    of: Enumeration
+    optional: bool = False
+    exprs: ClassVar[tuple[str, ...]] = ("expr",)
+
+    @property
+    def type(self) -> str:
+        """`a player`, `a Colour`."""
+        article = "an" if self.of.name[0] in "AEIOaeio" else "a"
+        return f"{article} {self.of.name}" + (" or none" if self.optional else "")
+
+
+@dataclass(frozen=True)
+class Piece(Value):
+    """Pieces of some kinds: one kind when `kind` has its index (0 is none, where `optional`)."""
+
+    kinds: tuple[Kind, ...]
+    kind: Expr | None
+    optional: bool = False
+    exprs: ClassVar[tuple[str, ...]] = ("kind",)
+
+    @property
+    def type(self) -> str:
+        """`a tile`, `a tile or first`."""
+        names = " or ".join(dict.fromkeys(k.component for k in self.kinds))
+        return f"a {names}" + (" or none" if self.optional else "")
+
+    @property
+    def fixed(self) -> int | None:
+        """The kind's index when it is known before the game."""
+        if self.kind is None:
+            return self.kinds[0].index if len(self.kinds) == 1 else None
+        return self.kind.value if isinstance(self.kind, Const) else None
+
+
+@dataclass(frozen=True)
+class PlaceRef(Value):
+    """One place. `player` and `index` (of a repeated place) count from 0."""
+
+    place: Place
+    player: Expr | None = None
+    index: Expr | None = None
+    exprs: ClassVar[tuple[str, ...]] = ("player", "index")
+
+    @property
+    def type(self) -> str:
+        """`the pool bag`."""
+        return f"the {self.place.shape} {self.place.name}"
+
+
+@dataclass(frozen=True)
+class Places(Value):
+    """All copies of a repeated place."""
+
+    place: Place
+    player: Expr | None = None
+    exprs: ClassVar[tuple[str, ...]] = ("player",)
+
+    @property
+    def type(self) -> str:
+        """`the places line`."""
+        return f"the places {self.place.name}"
+
+
+@dataclass(frozen=True)
+class Space(Value):
+    """A space of a board, by its number; -1 is none, where `optional`."""
+
+    board: PlaceRef
+    index: Expr
+    optional: bool = False
+    exprs: ClassVar[tuple[str, ...]] = ("index",)
+
+    @property
+    def type(self) -> str:
+        """`a space of board`."""
+        return f"a space of {self.board.place.name}" + (" or none" if self.optional else "")
+
+
+@dataclass(frozen=True)
+class Lines(Value):
+    """The rows or the columns of a board."""
+
+    board: PlaceRef
+    axis: str
+
+    @property
+    def type(self) -> str:
+        """`the rows of board`."""
+        return f"the {self.axis} of {self.board.place.name}"
+
+    @property
+    def number(self) -> int:
+        """How many there are."""
+        return self.board.place.rows if self.axis == "rows" else self.board.place.columns
+
+
+@dataclass(frozen=True)
+class Line(Value):
+    """One row or column of a board."""
+
+    lines: Lines
+    index: Expr
+    exprs: ClassVar[tuple[str, ...]] = ("index",)
+
+    @property
+    def type(self) -> str:
+        """`a row of board`."""
+        return f"a {self.lines.axis[:-1]} of {self.lines.board.place.name}"
+
+
+@dataclass(frozen=True)
+class Constants(Value):
+    """A list of whole numbers written in the ruleset."""
+
+    table: Table
+    noun: ClassVar[str] = "a list of whole numbers"
+
+
+@dataclass(frozen=True)
+class Members(Value):
+    """A component: all its kinds of pieces, and `component[value]` for one of them."""
+
+    name: str
+    kinds: tuple[Kind, ...]
+    of: Enumeration | None
+
+    @property
+    def type(self) -> str:
+        """`the component tile`."""
+        return f"the component {self.name}"
+
+    @property
+    def pieces(self) -> Piece:
+        """Pieces of any of its kinds."""
+        single = Const(self.kinds[0].index) if len(self.kinds) == 1 else None
+        return Piece(self.kinds, single)
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some elements of a sequence: `element` for each way to satisfy the clauses, in order."""
+
+    clauses: tuple[Clause, ...]
+    element: Value
+
+    def map(self, change: Change) -> Part:
+        """The same part with `change` applied to each core expression in it."""
+        clauses = tuple(map_clause(clause, change) for clause in self.clauses)
+        return Part(clauses, self.element.map(change))
+
+    @property
+    def locals(self) -> set[Local]:
+        """The locals that the clauses bring."""
+        return {clause.local for clause in self.clauses if isinstance(clause, Over)}
+
+
+@dataclass(frozen=True)
+class Seq(Value):
+    """A sequence: its parts' elements, one part after the other."""
+
+    parts: tuple[Part, ...]
+
+    def map(self, change: Change) -> Seq:
+        """The same sequence with `change` applied to each core expression in it."""
+        return Seq(tuple(part.map(change) for part in self.parts))
+
+    @property
+    def type(self) -> str:
+        """`a sequence of whole numbers`."""
+        kinds = " or ".join(dict.fromkeys(part.element.type for part in self.parts))
+        return f"a sequence, each {kinds}" if kinds else "an empty sequence"
+
+
+def same_place(a: PlaceRef, b: PlaceRef) -> Expr:
+    """Whether two references mean the same place."""
+    if a.place is not b.place:
+        return FALSE
+    pairs = [(x, y) for x, y in ((a.player, b.player), (a.index, b.index)) if x is not None]
+    return both(*(compare("==", x, y) for x, y in pairs if y is not None))

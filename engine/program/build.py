@@ -1,0 +1,287 @@
+"""Constructors that fold what is known: constants, neutral elements, settled conditions.
+
+Sums keep their constant last (`x + 3`), so that addresses and move codes stay short.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from engine.program.nodes import (
+    Arith,
+    Clause,
+    Compare,
+    Const,
+    Expr,
+    Length,
+    Load,
+    Local,
+    Logic,
+    Look,
+    Not,
+    Over,
+    Pick,
+    Range,
+    Reduce,
+    Row,
+    Table,
+)
+
+TRUE = Const(1)
+FALSE = Const(0)
+_FLIP = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+_COMPUTE = {
+    "==": lambda a, b: a == b,
+    "!=": lambda a, b: a != b,
+    "<": lambda a, b: a < b,
+    "<=": lambda a, b: a <= b,
+    ">": lambda a, b: a > b,
+    ">=": lambda a, b: a >= b,
+}
+
+
+def const(expr: Expr) -> int | None:
+    """The value of a constant expression, else None."""
+    return expr.value if isinstance(expr, Const) else None
+
+
+def add(a: Expr, b: Expr) -> Expr:
+    """a + b."""
+    if isinstance(a, Const):
+        a, b = b, a
+    if isinstance(b, Const):
+        if isinstance(a, Const):
+            return Const(a.value + b.value)
+        if b.value == 0:
+            return a
+        if isinstance(a, Arith) and a.op == "+" and isinstance(a.b, Const):
+            return add(a.a, Const(a.b.value + b.value))
+        return Arith("+", a, b)
+    if isinstance(a, Arith) and a.op == "+" and isinstance(a.b, Const):
+        return add(add(a.a, b), a.b)
+    if isinstance(b, Arith) and b.op == "+" and isinstance(b.b, Const):
+        return add(add(a, b.a), b.b)
+    return Arith("+", a, b)
+
+
+def sub(a: Expr, b: Expr) -> Expr:
+    """a - b."""
+    if isinstance(b, Const):
+        return add(a, Const(-b.value))
+    if a == b:
+        return Const(0)
+    if isinstance(b, Arith) and b.op == "+" and isinstance(b.b, Const):
+        return add(sub(a, b.a), Const(-b.b.value))
+    if isinstance(a, Arith) and a.op == "+" and isinstance(a.b, Const):
+        return add(sub(a.a, b), a.b)
+    return Arith("-", a, b)
+
+
+def mul(a: Expr, b: Expr) -> Expr:
+    """a * b."""
+    if isinstance(a, Const):
+        a, b = b, a
+    if not isinstance(b, Const):
+        return Arith("*", a, b)
+    if isinstance(a, Const):
+        return Const(a.value * b.value)
+    if b.value in (0, 1):
+        return a if b.value else Const(0)
+    if isinstance(a, Arith) and isinstance(a.b, Const):
+        if a.op == "+":
+            return add(mul(a.a, b), Const(a.b.value * b.value))
+        if a.op == "*":
+            return mul(a.a, Const(a.b.value * b.value))
+    return Arith("*", a, b)
+
+
+def _divide(op: str, a: Expr, b: Expr) -> Expr:
+    if isinstance(b, Const) and b.value > 0:
+        if isinstance(a, Const):
+            return Const(a.value // b.value if op == "//" else a.value % b.value)
+        if b.value == 1:
+            return a if op == "//" else Const(0)
+    return Arith(op, a, b)
+
+
+def arith(op: str, a: Expr, b: Expr) -> Expr:
+    """`a op b` for any of + - * // % min max."""
+    if op == "+":
+        return add(a, b)
+    if op == "-":
+        return sub(a, b)
+    if op == "*":
+        return mul(a, b)
+    if op in ("//", "%"):
+        return _divide(op, a, b)
+    if isinstance(a, Const) and isinstance(b, Const):
+        return Const(min(a.value, b.value) if op == "min" else max(a.value, b.value))
+    return a if a == b else Arith(op, a, b)
+
+
+def total(terms: Iterable[Expr]) -> Expr:
+    """The sum of the terms."""
+    result: Expr = Const(0)
+    for term in terms:
+        result = add(result, term)
+    return result
+
+
+def compare(op: str, a: Expr, b: Expr) -> Expr:
+    """`a op b` as a condition."""
+    if isinstance(a, Const) and isinstance(b, Const):
+        return Const(int(_COMPUTE[op](a.value, b.value)))
+    if a == b:
+        return Const(int(op in ("==", "<=", ">=")))
+    if isinstance(b, Const) and isinstance(a, Arith) and a.op == "+" and isinstance(a.b, Const):
+        return compare(op, a.a, Const(b.value - a.b.value))
+    return Compare(op, a, b)
+
+
+def both(*terms: Expr) -> Expr:
+    """All of the conditions."""
+    return _logic("and", terms, FALSE)
+
+
+def either(*terms: Expr) -> Expr:
+    """Any of the conditions."""
+    return _logic("or", terms, TRUE)
+
+
+def _logic(op: str, terms: Iterable[Expr], decides: Const) -> Expr:
+    kept: list[Expr] = []
+    for term in terms:
+        for part in term.terms if isinstance(term, Logic) and term.op == op else (term,):
+            if isinstance(part, Const):
+                if bool(part.value) == bool(decides.value):
+                    return decides if not kept else _joined(op, [*kept, decides])
+                continue
+            if part not in kept:
+                kept.append(part)
+    return _joined(op, kept) if kept else Const(1 - decides.value)
+
+
+def _joined(op: str, terms: list[Expr]) -> Expr:
+    # Conditions are pure, so a settled last term settles the whole.
+    if isinstance(terms[-1], Const):
+        return terms[-1]
+    return terms[0] if len(terms) == 1 else Logic(op, tuple(terms))
+
+
+def negate(a: Expr) -> Expr:
+    """Not a."""
+    if isinstance(a, Const):
+        return Const(0 if a.value else 1)
+    if isinstance(a, Compare):
+        return Compare(_FLIP[a.op], a.a, a.b)
+    if isinstance(a, Not):
+        return a.a
+    if isinstance(a, Logic):
+        terms = [negate(term) for term in a.terms]
+        return either(*terms) if a.op == "and" else both(*terms)
+    return Not(a)
+
+
+def pick(condition: Expr, then: Expr, other: Expr) -> Expr:
+    """`then` if the condition holds, else `other`."""
+    if isinstance(condition, Const):
+        return then if condition.value else other
+    return then if then == other else Pick(condition, then, other)
+
+
+def look(table: Table, row: Expr, column: Expr) -> Expr:
+    """An entry of a table; a constant when both places are known."""
+    if isinstance(row, Const) and isinstance(column, Const):
+        return Const(table.rows[row.value][column.value])
+    cells = {cell for cells in table.rows for cell in cells}
+    return Const(cells.pop()) if len(cells) == 1 else Look(table, row, column)
+
+
+def length(table: Table, row: Expr) -> Expr:
+    """How long a row of a table is."""
+    if table.width is not None:
+        return Const(table.width)
+    return Const(len(table.rows[row.value])) if isinstance(row, Const) else Length(table, row)
+
+
+def bounds(expr: Expr) -> tuple[int, int]:
+    """The least and greatest value that the expression can be shown to take."""
+    if isinstance(expr, Const):
+        return expr.value, expr.value
+    if isinstance(expr, Local):
+        return expr.lo, expr.hi
+    return _BOUNDS[type(expr)](expr)
+
+
+def _arith_bounds(e: Arith) -> tuple[int, int]:
+    (a, b), (c, d) = bounds(e.a), bounds(e.b)
+    if e.op == "+":
+        return a + c, b + d
+    if e.op == "-":
+        return a - d, b - c
+    if e.op == "*":
+        corners = (a * c, a * d, b * c, b * d)
+        return min(corners), max(corners)
+    if e.op == "//":
+        c = max(c, 1)
+        corners = (a // c, a // max(d, 1), b // c, b // max(d, 1))
+        return min(corners), max(corners)
+    if e.op == "%":
+        return (0, max(d, 1) - 1) if not (0 <= a and b < c) else (a, b)
+    return (min(a, c), min(b, d)) if e.op == "min" else (max(a, c), max(b, d))
+
+
+def _pick_bounds(e: Pick) -> tuple[int, int]:
+    (a, b), (c, d) = bounds(e.then), bounds(e.other)
+    return min(a, c), max(b, d)
+
+
+def _reduce_bounds(e: Reduce) -> tuple[int, int]:
+    if e.kind in ("any", "all"):
+        return 0, 1
+    lo, hi = bounds(e.value)
+    if e.kind == "sum":
+        most = passes(e.clauses)
+        return min(0, lo * most), max(0, hi * most)
+    if e.default is not None:
+        low, high = bounds(e.default)
+        return min(lo, low), max(hi, high)
+    return lo, hi
+
+
+def passes(clauses: Iterable[Clause]) -> int:
+    """At most so many times a reduction's clauses reach its value."""
+    most = 1
+    for clause in clauses:
+        if isinstance(clause, Over):
+            domain = clause.domain
+            if isinstance(domain, Range):
+                most *= max(0, bounds(domain.hi)[1] - bounds(domain.lo)[0])
+            else:
+                most *= max((len(row) for row in domain.table.rows), default=0)
+    return most
+
+
+def domain_bounds(domain: Range | Row) -> tuple[int, int]:
+    """The least and greatest value that a loop over the domain can bring."""
+    if isinstance(domain, Row):
+        return domain.table.bounds()
+    lo, hi = bounds(domain.lo)[0], bounds(domain.hi)[1] - 1
+    return lo, max(lo, hi)
+
+
+def _truth(e: Expr) -> tuple[int, int]:
+    return 0, 1
+
+
+_BOUNDS: dict[type, Callable[..., tuple[int, int]]] = {
+    Load: lambda e: (e.region.lo, e.region.hi),
+    Look: lambda e: e.table.bounds(),
+    Length: lambda e: (0, max((len(row) for row in e.table.rows), default=0)),
+    Arith: _arith_bounds,
+    Compare: _truth,
+    Logic: _truth,
+    Not: _truth,
+    Pick: _pick_bounds,
+    Reduce: _reduce_bounds,
+}

@@ -1,0 +1,103 @@
+"""Where everything lies in the state: one flat row of small whole numbers.
+
+Empty is 0. Kinds of pieces, enum values and players count from 1, so that truth tests work. Each
+place has one region that holds all its instances, player by player and copy by copy.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+#: What a number may hold when its ruleset sets no bound: it has to fit a 32-bit cell.
+UNBOUNDED = 2_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """`length` cells of the state from `base`, each holding `lo` .. `hi`."""
+
+    name: str
+    base: int
+    length: int
+    lo: int
+    hi: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of piece: pieces of one kind are interchangeable. `index` counts from 1."""
+
+    index: int
+    name: str
+    component: str
+    value: int
+    copies: int | None
+    home: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place of the table, or one that each player has.
+
+    `stride` is the number of cells of one instance. By `shape`: a pool has a count for each of its
+    `kinds`; a row its length, then a kind for each item; an alike row its length and its kind; a
+    grid a kind for each space, row by row; a number, a value and a flag one cell.
+    """
+
+    name: str
+    shape: str
+    owner: str
+    region: Region
+    stride: int
+    kinds: tuple[int, ...] = ()
+    repeat: int | None = None
+    sizes: tuple[int, ...] = ()
+    rows: int = 0
+    columns: int = 0
+    printed: tuple[tuple[str, ...], ...] | None = None
+    texts: tuple[str, ...] = ()
+    seen_by: str = "all"
+    alike: bool = False
+    minimum: int | None = None
+    maximum: int | None = None
+
+    @property
+    def size(self) -> int | None:
+        """How many pieces a row holds, at most over its copies; None for other shapes."""
+        return max(self.sizes) if self.sizes else None
+
+    def at(self, player: int = 0, index: int = 0) -> int:
+        """The state's cell at which an instance begins; player and index count from 0."""
+        return self.region.base + (player * (self.repeat or 1) + index) * self.stride
+
+
+@dataclass(slots=True)
+class Layout:
+    """All regions and places of a game compiled for its players."""
+
+    seats: tuple[str, ...]
+    kinds: list[Kind] = field(default_factory=list)
+    places: dict[str, Place] = field(default_factory=dict)
+    regions: list[Region] = field(default_factory=list)
+    cells: int = 0
+
+    def region(self, name: str, length: int, lo: int, hi: int) -> Region:
+        """A new region behind those that there are."""
+        made = Region(name, self.cells, length, lo, hi)
+        self.regions.append(made)
+        self.cells += length
+        return made
+
+    def kind(self, index: int) -> Kind:
+        """The kind with this index."""
+        return self.kinds[index - 1]
+
+    def kind_named(self, name: str) -> Kind | None:
+        """The kind that a text names, or None."""
+        return next((k for k in self.kinds if k.name == name), None)
+
+    @property
+    def typecode(self) -> str:
+        """The array type that holds every cell: 'h' (16 bits) when all bounds fit, else 'i'."""
+        small = all(-(2**15) <= r.lo and r.hi < 2**15 for r in self.regions)
+        return "h" if small else "i"

@@ -1,0 +1,142 @@
+"""A whole program: its state, its questions, the flow between them, and how it scores."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.errors import Span
+from engine.program.layout import Layout, Region
+from engine.program.nodes import Exit, Local, Stmt
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A text in each language; a part is text or the position of a number that it mentions.
+
+    `kinds` says how each number reads: a tuple of names (the number counts from 0), or None for
+    a plain whole number.
+    """
+
+    parts: dict[str, tuple[str | int, ...]]
+    kinds: tuple[tuple[str, ...] | None, ...] = ()
+
+    def say(self, lang: str, values: tuple[int, ...] = ()) -> str:
+        """The text in a language, English where that is missing."""
+        parts = self.parts.get(lang) or self.parts.get("en") or ()
+        return "".join(p if isinstance(p, str) else self._number(p, values) for p in parts)
+
+    def _number(self, at: int, values: tuple[int, ...]) -> str:
+        names = self.kinds[at]
+        return names[values[at]] if names else str(values[at])
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One parameter of an action: `texts` has the text of each value, by its digit."""
+
+    name: str
+    texts: tuple[str, ...]
+    words: tuple[Words, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One action that a question offers.
+
+    A move's code is `base` plus its arguments' digits, the last varying fastest.
+    """
+
+    name: str
+    title: Words
+    choices: tuple[Choice, ...]
+    base: int
+
+    @property
+    def size(self) -> int:
+        """How many codes the action has."""
+        size = 1
+        for choice in self.choices:
+            size *= len(choice.texts)
+        return size
+
+
+@dataclass(slots=True)
+class Question:
+    """A point where the game waits for a player.
+
+    `options` offers the code of each legal move, in order; `explain` takes a code in `code` and
+    gives the reasons against it. Both read the state and the locals in `needs`.
+    """
+
+    id: int
+    name: str
+    title: Words
+    actor: Local
+    needs: tuple[Local, ...]
+    actions: tuple[Action, ...]
+    options: list[Stmt]
+    explain: list[Stmt]
+    code: Local
+    site: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a move is refused: the requirement's name and what the player is told."""
+
+    name: str
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A rule's place, for faults and chance: `what` says what went wrong or is drawn.
+
+    `outcomes` names what chance may bring, by position.
+    """
+
+    span: Span
+    what: str
+    outcomes: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Block:
+    """Statements that run without a pause, and what comes next."""
+
+    body: list[Stmt]
+    exit: Exit
+
+
+@dataclass(slots=True)
+class Scoring:
+    """Score categories and ranking keys (higher is better), offered in order for player `me`."""
+
+    me: Local
+    categories: tuple[tuple[str, Words], ...]
+    sheet: list[Stmt]
+    keys: list[Stmt]
+
+
+@dataclass(slots=True)
+class Program:
+    """What a ruleset means for a number of players and a choice of options.
+
+    `body` is the flow from setup to the end; the pass `split` cuts it into `blocks` at its
+    pauses, of which block 0 comes first. `at` is the cell that says which question waits (0:
+    none yet or no more; else its id plus 1), `place` holds each player's place decided by the
+    rules (0: open).
+    """
+
+    layout: Layout
+    at: Region
+    place: Region
+    questions: list[Question]
+    sites: list[Site]
+    reasons: list[Reason]
+    scoring: Scoring
+    body: list[Stmt] = field(default_factory=list)
+    blocks: list[Block] = field(default_factory=list)
+    resume: dict[int, int] = field(default_factory=dict)
+    slots: dict[str, Region] = field(default_factory=dict)
+    turn: str | None = None

@@ -1,0 +1,186 @@
+"""Walking and rewriting the core program, written once for all passes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
+
+from engine.program.nodes import (
+    Arith, Ask, Branch, Clause, Compare, Const, Draw, Exit, Expr, For, If, Length, Load, Local,
+    Logic, Look, Not, Offer, Over, Pause, Pick, Range, Reduce, Refuse, Row, Set, Stmt, Store,
+    Survey, Take, Until, Where, While,
+)  # fmt: skip
+
+_EXPRESSIONS = (Const, Local, Load, Look, Length, Arith, Compare, Logic, Not, Pick, Reduce)
+_PARTS = (*_EXPRESSIONS, Range, Row, Over, Where, Until)
+Change = Callable[[Expr], Expr]
+
+
+def rewrite(expr: Expr, change: Change) -> Expr:
+    """A copy of the tree with `change` applied to every expression, children first."""
+    rebuild = _REBUILD.get(type(expr))
+    return change(rebuild(expr, change) if rebuild else expr)
+
+
+def _arith(e: Arith, f: Change) -> Expr:
+    return Arith(e.op, rewrite(e.a, f), rewrite(e.b, f))
+
+
+def _compare(e: Compare, f: Change) -> Expr:
+    return Compare(e.op, rewrite(e.a, f), rewrite(e.b, f))
+
+
+def _logic(e: Logic, f: Change) -> Expr:
+    return Logic(e.op, tuple(rewrite(t, f) for t in e.terms))
+
+
+def _pick(e: Pick, f: Change) -> Expr:
+    return Pick(rewrite(e.condition, f), rewrite(e.then, f), rewrite(e.other, f))
+
+
+def _look(e: Look, f: Change) -> Expr:
+    return Look(e.table, rewrite(e.row, f), rewrite(e.column, f))
+
+
+def _reduce(e: Reduce, f: Change) -> Expr:
+    default = rewrite(e.default, f) if e.default is not None else None
+    return Reduce(e.kind, tuple(rewrite_clause(c, f) for c in e.clauses), rewrite(e.value, f), default)
+
+
+def rewrite_clause(clause: Clause, f: Change) -> Clause:
+    """A copy of a reduction's clause with `f` applied to every expression in it."""
+    if isinstance(clause, Over):
+        return Over(clause.local, rewrite_domain(clause.domain, f))
+    return type(clause)(rewrite(clause.condition, f))
+
+
+def map_clause(clause: Clause, change: Change) -> Clause:
+    """A copy of a reduction's clause with `change` applied to each whole expression in it."""
+    if isinstance(clause, Over):
+        return Over(clause.local, map_domain(clause.domain, change))
+    return type(clause)(change(clause.condition))
+
+
+def map_domain(domain: Range | Row, change: Change) -> Range | Row:
+    """A copy of a domain with `change` applied to each whole expression in it."""
+    if isinstance(domain, Range):
+        return Range(change(domain.lo), change(domain.hi))
+    return Row(domain.table, change(domain.row))
+
+
+def rewrite_domain(domain: Range | Row, change: Change) -> Range | Row:
+    """A copy of a domain with `change` applied to every expression in it."""
+    if isinstance(domain, Range):
+        return Range(rewrite(domain.lo, change), rewrite(domain.hi, change))
+    return Row(domain.table, rewrite(domain.row, change))
+
+
+_REBUILD: dict[type, Callable[..., Expr]] = {
+    Load: lambda e, f: Load(e.region, rewrite(e.offset, f)),
+    Look: _look,
+    Length: lambda e, f: Length(e.table, rewrite(e.row, f)),
+    Arith: _arith,
+    Compare: _compare,
+    Logic: _logic,
+    Not: lambda e, f: Not(rewrite(e.a, f)),
+    Pick: _pick,
+    Reduce: _reduce,
+}
+
+
+def walk(node: object) -> Iterator[Expr]:
+    """Every expression in an expression, domain, clause or tuple of them, outermost first."""
+    if isinstance(node, _EXPRESSIONS):
+        yield node
+    if isinstance(node, tuple):
+        for item in node:
+            yield from walk(item)
+    elif isinstance(node, _PARTS) and not isinstance(node, Const | Local):
+        for f in fields(node):
+            child = getattr(node, f.name)
+            if isinstance(child, tuple) or isinstance(child, _PARTS):
+                yield from walk(child)
+
+
+def map_body(body: list[Stmt], change: Change) -> list[Stmt]:
+    """A copy of a body with `change` applied to each whole expression in it."""
+    return [map_stmt(stmt, change) for stmt in body]
+
+
+def map_stmt(stmt: Stmt, change: Change) -> Stmt:
+    """A copy of a statement with `change` applied to each whole expression in it."""
+    changed: dict[str, object] = {}
+    for name in _MAPPED.get(type(stmt), ()):
+        part = getattr(stmt, name)
+        changed[name] = map_body(part, change) if isinstance(part, list) else _mapped(part, change)
+    return replace(stmt, **changed) if changed else replace(stmt)  # type: ignore[arg-type]
+
+
+def map_exit(end: Exit, change: Change) -> Exit:
+    """A copy of a block's end with `change` applied to its condition."""
+    return replace(end, condition=change(end.condition)) if isinstance(end, Branch) else end
+
+
+def _mapped(part: object, change: Change) -> object:
+    if isinstance(part, Range | Row):
+        return map_domain(part, change)
+    if isinstance(part, tuple):
+        return tuple(_mapped(item, change) for item in part)
+    return change(part) if isinstance(part, _EXPRESSIONS) else part
+
+
+# The fields of each statement that hold expressions or statements.
+_MAPPED: dict[type, tuple[str, ...]] = {
+    Set: ("value",),
+    Store: ("offset", "value"),
+    If: ("condition", "then", "other"),
+    For: ("domain", "body"),
+    While: ("body",),
+    Draw: ("n",),
+    Take: ("offset", "n"),
+    Offer: ("code",),
+    Refuse: ("values",),
+    Branch: ("condition",),
+}
+
+
+def expressions(stmt: Stmt | Exit) -> Iterator[Expr]:
+    """The expressions that stand directly in a statement (not in its inner statements)."""
+    for name in _MAPPED.get(type(stmt), ()):
+        part = getattr(stmt, name)
+        if not isinstance(part, list):
+            yield from _direct(part)
+
+
+def _direct(part: object) -> Iterator[Expr]:
+    if isinstance(part, Range):
+        yield from (part.lo, part.hi)
+    elif isinstance(part, Row):
+        yield part.row
+    elif isinstance(part, tuple):
+        for item in part:
+            yield from _direct(item)
+    elif isinstance(part, _EXPRESSIONS):
+        yield part
+
+
+def bodies(stmt: Stmt) -> list[list[Stmt]]:
+    """The statement lists inside a statement."""
+    if isinstance(stmt, If):
+        return [stmt.then, stmt.other]
+    return [stmt.body] if isinstance(stmt, For | While) else []
+
+
+def statements(body: list[Stmt]) -> Iterator[Stmt]:
+    """Every statement of a body, inner ones included, in order."""
+    for stmt in body:
+        yield stmt
+        for inner in bodies(stmt):
+            yield from statements(inner)
+
+
+def targets(stmt: Stmt | Exit) -> tuple[Local, ...]:
+    """The locals that a statement sets."""
+    if isinstance(stmt, Set | For | Draw | Take | Ask | Pause):
+        return (stmt.local,)
+    return (stmt.count, stmt.first) if isinstance(stmt, Survey) else ()

@@ -1,0 +1,83 @@
+"""Variants: an overlay that says only what differs, laid over a ruleset (RFC 7396).
+
+Maps merge key by key, `null` takes a key away, everything else replaces what was there. Every key
+and value keeps its place in the file that it came from.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.errors import Diagnostics, code, did_you_mean
+from engine.source.document import Document, Node
+
+NOTHING_THERE = code(
+    "Y130",
+    "a variant takes away what is not there",
+    "In a variant `null` takes a key of the ruleset away. A key that the ruleset does not have is "
+    "probably misspelt.",
+    example="tabel: null\n",
+)
+OTHER_GAME = code(
+    "Y131",
+    "a file that belongs to another game or language version",
+    "A variant names the game that it extends, and all files of a game are written in the same "
+    "version of the language.",
+    example="extends: another_game\n",
+)
+OWN_KEYS = ("language", "extends", "variant", "why")
+
+
+def lay_over(base: Document, overlay: Document, name: str, diagnostics: Diagnostics) -> None:
+    """Change `base` to what the overlay makes of it.
+
+    The overlay's `variant` (or else `name`, its file's) and its `why` become keys of the result.
+    """
+    check_language(base, overlay, diagnostics)
+    check_extends(base, overlay, diagnostics)
+    patch = {key: value for key, value in overlay.data.items() if key not in OWN_KEYS}
+    _merge(base.data, base.root, patch, overlay.root, diagnostics)
+    base.data["variant"] = overlay.data.get("variant", name)
+    whole = Node(overlay.root.key, overlay.root.value)
+    base.root.items["variant"] = overlay.root.items.get("variant", whole)
+    if "why" in overlay.data:
+        base.data["why"] = overlay.data["why"]
+        base.root.items["why"] = overlay.root.items["why"]
+    base.texts.update(overlay.texts)
+
+
+def check_language(game: Document, other: Document, diagnostics: Diagnostics) -> None:
+    """Report a file that says it is in another version of the language than the game."""
+    ours, theirs = game.data.get("language"), other.data.get("language")
+    if theirs != ours and "language" in other.data and "language" in game.data:
+        message = f"this file is in language {theirs}, the game in language {ours}"
+        diagnostics.report(OTHER_GAME, other.value(("language",)), message)
+
+
+def check_extends(game: Document, overlay: Document, diagnostics: Diagnostics) -> None:
+    """Report an overlay that names another game than the one it lies beside."""
+    named = overlay.data.get("extends")
+    ours = game.data.get("game", game.name)
+    if named is not None and named != ours:
+        message = f"this variant extends '{named}', but lies in the folder of '{ours}'"
+        diagnostics.report(OTHER_GAME, overlay.value(("extends",)), message)
+
+
+def _merge(
+    base: dict[str, Any], places: Node, patch: dict[str, Any], over: Node, diagnostics: Diagnostics
+) -> None:
+    for key, value in patch.items():
+        node = over.items[key]
+        if value is None and key in base:
+            del base[key], places.items[key]
+        elif value is None:
+            message = f"there is no '{key}' to take away"
+            hint = did_you_mean(key, base)
+            diagnostics.report(NOTHING_THERE, node.key, message, hint=hint)
+        elif isinstance(value, dict):
+            if not isinstance(base.get(key), dict):
+                base[key] = {}
+                places.items[key] = Node(node.key, node.value, node.style)
+            _merge(base[key], places.items[key], value, node, diagnostics)
+        else:
+            base[key], places.items[key] = value, node

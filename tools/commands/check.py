@@ -1,0 +1,112 @@
+"""Find the mistakes of a ruleset, all at once, each with its place.
+
+With --play, random games look for rules that get stuck, never end, go wrong or are never used.
+
+For example:
+
+    boardwright check GAME
+    boardwright check GAME --play 100
+    boardwright check path/to/game.yaml --json
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+import engine
+from engine.agents.trial import Trial, trial
+from engine.errors import Diagnostic, render
+from tools.options import Json, Location, Seed
+from tools.output import print_json
+
+SHOWN = 10  # troubles and unused options of one trial that are worth reading
+
+
+def run(
+    location: Location,
+    *,
+    variant: Annotated[str | None, Parameter(help="A variant of the game.")] = None,
+    play: Annotated[int, Parameter(help="Also play this many random games a player count.")] = 0,
+    seed: Seed = 1,
+    limit: Annotated[int, Parameter(help="After how many moves a game counts as endless.")] = 5000,
+    as_json: Json = False,
+) -> int:
+    """Exit with 1 when there are errors, or when a random game did not end as it should."""
+    report = engine.check(location, variant=variant)
+    trials = []
+    if play and report.ruleset is not None:
+        for players in report.ruleset.players:
+            game = report.ruleset.game(players=players)
+            trials.append(trial(game, players, play, seed, limit))
+    if as_json:
+        print_json(_json(report, trials))
+    else:
+        _print(location, report, trials)
+    failed = report.diagnostics.errors or any(trial.troubles for trial in trials)
+    return 1 if failed else 0
+
+
+def _print(location: str, report: engine.Report, trials: list[Trial]) -> None:
+    found = report.diagnostics.sorted()
+    for diagnostic in found:
+        print(render(diagnostic, report.texts), end="\n\n")
+    errors = len(report.diagnostics.errors)
+    print(f"{location}: {_count(errors, 'error')}, {_count(len(found) - errors, 'warning')}")
+    for each in trials:
+        _print_trial(each)
+
+
+def _print_trial(found: Trial) -> None:
+    games = _count(found.games, "random game")
+    print(f"{found.players} players, {games}: {found.games - len(found.troubles)} ended")
+    for trouble in found.troubles[:SHOWN]:
+        print(f"  seed {trouble.seed}: {trouble.kind}: {trouble.message}")
+    _print_rest(found.troubles)
+    for option in found.never_chosen[:SHOWN]:
+        print(f"  offered but never chosen: {option}")
+    _print_rest(found.never_chosen)
+
+
+def _print_rest(found: list[Any]) -> None:
+    if len(found) > SHOWN:
+        print(f"  … and {len(found) - SHOWN} more")
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _json(report: engine.Report, trials: list[Trial]) -> dict[str, Any]:
+    return {
+        "ok": not report.diagnostics.errors,
+        "diagnostics": [_diagnostic(each) for each in report.diagnostics.sorted()],
+        "play": [_trial(each) for each in trials],
+    }
+
+
+def _diagnostic(found: Diagnostic) -> dict[str, Any]:
+    return {
+        "code": found.code.id,
+        "severity": found.severity,
+        "message": found.message,
+        "hint": found.hint,
+        "file": found.span.file,
+        "line": found.span.line,
+        "column": found.span.column,
+        "end_line": found.span.end_line,
+        "end_column": found.span.end_column,
+    }
+
+
+def _trial(found: Trial) -> dict[str, Any]:
+    return {
+        "players": found.players,
+        "games": found.games,
+        "troubles": [
+            {"kind": each.kind, "seed": each.seed, "message": each.message}
+            for each in found.troubles
+        ],
+        "never_chosen": found.never_chosen,
+    }

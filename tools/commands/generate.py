@@ -1,0 +1,66 @@
+"""Write the files that follow from the language: schemas and reference pages.
+
+For example:
+
+    boardwright generate
+    boardwright generate --check
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from engine import pipeline
+from engine.resources import checkout
+from tools.files import replace_text
+
+
+def run(
+    *,
+    check: Annotated[bool, Parameter(help="Write nothing; exit with 1 if one is stale.")] = False,
+) -> int:
+    """Bring the generated files of this checkout up to date."""
+    root = checkout()
+    wanted = {root / path: text for path, text in pipeline.generated().items()}
+    stale = [path for path, text in wanted.items() if not _is_current(path, text)]
+    orphans = sorted(_present(wanted) - wanted.keys())
+    if check:
+        return _report(root, stale, orphans)
+    for path in stale:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        replace_text(path, wanted[path])
+        print(f"wrote {path.relative_to(root)}")
+    for path in orphans:
+        path.unlink()
+        print(f"removed {path.relative_to(root)}")
+    return 0
+
+
+def _is_current(path: Path, text: str) -> bool:
+    return path.is_file() and path.read_text(encoding="utf-8") == text
+
+
+def _present(wanted: dict[Path, str]) -> set[Path]:
+    """All files in the folders that hold generated files and nothing else."""
+    folders = {path.parent for path in wanted}
+    return {
+        path
+        for folder in folders
+        if folder.is_dir()
+        for path in folder.iterdir()
+        if path.is_file() and not path.name.startswith(".")
+    }
+
+
+def _report(root: Path, stale: list[Path], orphans: list[Path]) -> int:
+    for path in stale:
+        print(f"{path.relative_to(root)} is stale", file=sys.stderr)
+    for path in orphans:
+        print(f"{path.relative_to(root)} is no longer generated", file=sys.stderr)
+    if stale or orphans:
+        print("mend with: boardwright generate", file=sys.stderr)
+    return 1 if stale or orphans else 0

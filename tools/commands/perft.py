@@ -1,0 +1,39 @@
+"""Count the positions a number of moves ahead: a sharp test of what the rules allow.
+
+For example:
+
+    boardwright perft GAME --depth 4
+    boardwright perft GAME --depth 3 --divide
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from tools.options import STANDARD, Json, Location, Seed, Setup
+from tools.output import print_json
+
+
+def run(
+    location: Location,
+    *,
+    depth: Annotated[int, Parameter(help="How many moves ahead.")] = 3,
+    divide: Annotated[bool, Parameter(help="Also count under each first move.")] = False,
+    seed: Seed = 1,
+    setup: Setup = STANDARD,
+    as_json: Json = False,
+) -> int:
+    """Count from the start."""
+    game = setup.game(setup.load(location))
+    state = game.start(seed=seed)
+    parts = game.divide(state, depth) if divide else {}
+    count = sum(parts.values()) if divide else game.perft(state, depth)
+    if as_json:
+        print_json({"depth": depth, "count": count, "divide": parts if divide else None})
+        return 0
+    for move, positions in parts.items():
+        print(f"{positions:>12} {move}")
+    print(f"{count:>12} positions at depth {depth}" if divide else count)
+    return 0

@@ -1,0 +1,40 @@
+"""Run the scenarios of a ruleset: situations, moves, and the right outcome.
+
+For example:
+
+    boardwright test GAME
+    boardwright test GAME --json
+"""
+
+from __future__ import annotations
+
+from engine import scenarios
+from tools.options import Json, Location
+from tools.output import print_json
+
+
+def run(location: Location, *, as_json: Json = False) -> int:
+    """Exit with 1 when a scenario fails."""
+    results = list(scenarios.run(location))
+    failed = [result for result in results if not result.ok]
+    if as_json:
+        print_json({"ok": not failed, "scenarios": [_json(result) for result in results]})
+    else:
+        for result in failed:
+            print(f"{result.file}:{result.line}: {result.name}\n{_indented(result.message)}")
+        print(f"{len(results) - len(failed)} passed, {len(failed)} failed")
+    return 1 if failed else 0
+
+
+def _indented(message: str) -> str:
+    return "\n".join(f"    {line}" for line in message.splitlines())
+
+
+def _json(result: scenarios.Outcome) -> dict[str, object]:
+    return {
+        "file": str(result.file),
+        "line": result.line,
+        "name": result.name,
+        "ok": result.ok,
+        "message": result.message,
+    }
