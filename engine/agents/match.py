@@ -23,15 +23,16 @@ class Step:
 def match(
     game: Game, start: State, agents: Mapping[str, Agent], rng: Random, limit: int
 ) -> Iterator[Step]:
-    """Play on from `start` until the game is over, somebody has no move, or `limit` moves."""
+    """Play on from `start` until the game is over, or for `limit` moves.
+
+    Raises RuleFault where the rules get stuck.
+    """
     state = start
     for _ in range(limit):
         question = game.question(state)
         if question is None:
             return
         moves = game.moves(state)
-        if not moves:
-            return
         move = agents[question.player].choose(game, state, moves, rng)
         state = game.apply(state, move)
         yield Step(question.player, moves, move, state)

@@ -13,6 +13,7 @@ from engine.play import PlaceInfo
 
 EMPTY = Text("·", DIM)
 GAP = Text(" ")
+FREE = 20  # free spaces of a row that are worth drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +31,12 @@ class Block:
 def blocks(place: PlaceInfo, content: Any, kinds: Kinds) -> list[Block]:
     """The blocks of one place: a repeated board takes one each, anything else shares one."""
     if place.repeat is None:
-        return [Block(place.name, _lines(place, content, kinds))]
+        return [Block(place.name, _lines(place, content, 0, kinds))]
+    each = [_lines(place, item, index, kinds) for index, item in enumerate(content)]
     if place.shape == "grid":
-        return [
-            Block(f"{place.name}[{index}]", _lines(place, item, kinds))
-            for index, item in enumerate(content)
-        ]
-    numbered = [
-        _numbered(index, line)
-        for index, item in enumerate(content)
-        for line in _lines(place, item, kinds)
-    ]
+        return [Block(f"{place.name}[{index}]", lines) for index, lines in enumerate(each)]
+    margin = len(str(len(each) - 1))
+    numbered = [_numbered(i, line, margin) for i, lines in enumerate(each) for line in lines]
     return [Block(place.name, numbered)]
 
 
@@ -51,14 +47,14 @@ def head(place: PlaceInfo, content: Any) -> str | None:
     return None
 
 
-def _lines(place: PlaceInfo, content: Any, kinds: Kinds) -> list[Text]:
+def _lines(place: PlaceInfo, content: Any, index: int, kinds: Kinds) -> list[Text]:
     if isinstance(content, dict) and content.keys() == {"hidden"}:
         return [Text(f"{content['hidden']} hidden", DIM)]
     match place.shape:
         case "grid":
             return _grid(content, place.printed, kinds)
         case "row":
-            return [_row(content, place.size, kinds)]
+            return [_row(content, place.sizes[index] if place.sizes else 0, kinds)]
         case "pool":
             return [_pool(content, kinds)]
         case _:
@@ -89,9 +85,9 @@ def _cell(kind: str | None, printed: str, kinds: Kinds) -> Text:
     return EMPTY
 
 
-def _row(content: Sequence[str], size: int | None, kinds: Kinds) -> Text:
-    free = max(0, (size or 0) - len(content))
-    return GAP.join([kinds.text(kind) for kind in content] + [EMPTY] * free) or EMPTY
+def _row(content: Sequence[str], size: int, kinds: Kinds) -> Text:
+    free = [EMPTY] * min(FREE, size - len(content))
+    return GAP.join([kinds.text(kind) for kind in content] + free) or EMPTY
 
 
 def _pool(content: dict[str, int], kinds: Kinds) -> Text:
@@ -103,7 +99,7 @@ def _scalar(content: Any) -> str:
     return "–" if content is None else str(content)
 
 
-def _numbered(index: int, line: Text, width: int = 1) -> Text:
+def _numbered(index: int, line: Text, width: int) -> Text:
     return Text(f"{index:>{width}} ", DIM) + line
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -23,8 +24,9 @@ class Kinds:
     @classmethod
     def of(cls, names: Iterable[str]) -> Kinds:
         """Give every name the shortest prefix that no other name has, in capitals."""
-        known = sorted(set(names))
-        return cls({name: _shortest(name, known) for name in known})
+        telling = _telling(list(dict.fromkeys(names)))
+        known = list(telling.values())
+        return cls({name: _shortest(part, known) for name, part in telling.items()})
 
     @property
     def width(self) -> int:
@@ -33,12 +35,19 @@ class Kinds:
 
     def text(self, kind: str) -> Text:
         """The short form, in the colour that the kind is named after, if any."""
-        return Text(self.short.get(kind, kind), style_of(kind))
+        return Text(self.short[kind], style_of(kind))
 
     def legend(self) -> Text:
         """Every short form with its name; empty when no name was shortened."""
         shortened = [name for name, short in self.short.items() if short != name]
         return Text("  ").join(self.text(name) + Text(f" {name}", DIM) for name in shortened)
+
+
+def _telling(names: list[str]) -> dict[str, str]:
+    """The part of each name that tells it apart: `A` of `pawn[A]`, if nothing else is an `A`."""
+    inner = {name: name.partition("[")[2].rstrip("]") or name for name in names}
+    count = Counter(inner.values())
+    return {name: part if count[part] == 1 else name for name, part in inner.items()}
 
 
 def _shortest(name: str, known: list[str]) -> str:

@@ -31,7 +31,7 @@ def show(
     """
     question = game.question(state)
     seen = game.observe(state, seat or (question.player if question else game.seats[0]))
-    kinds = Kinds.of(_kinds(game.places, seen))
+    kinds = Kinds.of(_kinds(game))
     areas: list[RenderableType] = []
     areas += _area(game.places, "table", seen["table"], "table", kinds)
     players: list[RenderableType] = []
@@ -82,23 +82,8 @@ def _area(
     return [Panel(body, title="  ".join(titles), title_align="left", expand=False)]
 
 
-def _kinds(places: Sequence[PlaceInfo], seen: Mapping[str, Any]) -> Iterator[str]:
-    """Every kind that is printed on a board or lies in a place that is seen."""
-    for place in places:
-        yield from (mark for row in place.printed or [] for mark in row)
-    shapes = {(place.owner, place.name): place.shape for place in places}
-    areas = [("table", seen["table"]), *(("player", own) for own in seen["players"].values())]
-    for owner, area in areas:
-        for name, content in area.items():
-            if shapes[owner, name] in ("pool", "row", "grid"):
-                yield from _names(content)
-
-
-def _names(content: Any) -> Iterator[str]:
-    if isinstance(content, str):
-        yield content
-    elif isinstance(content, dict):
-        yield from (kind for kind in content if kind != "hidden")
-    elif isinstance(content, list):
-        for item in content:
-            yield from _names(item)
+def _kinds(game: Game) -> Iterator[str]:
+    """Every kind of piece, and whatever is printed on a board."""
+    yield from (kind.name for kind in game.program.layout.kinds)
+    for place in game.places:
+        yield from (mark for row in place.printed or () for mark in row)

@@ -9,6 +9,7 @@ from typing import Any
 from engine.errors import Diagnostics, code, nearest
 from engine.source.document import Document, Path
 from engine.source.unions import Resolve, Schema
+from engine.source.validator import extra_keys
 
 UNKNOWN = code(
     "S201",
@@ -41,8 +42,8 @@ def check_fields(
     known = schema.get("properties", {})
     missing = [key for key in schema.get("required", ()) if key not in value]
     what = schema.get("title", "this map")
-    unknown = [key for key in value if key not in known]
-    for key in unknown if schema.get("additionalProperties") is False else ():
+    closed = schema.get("additionalProperties") is False
+    for key in extra_keys(value, schema) if closed else ():
         meant = _meant(key, value, missing, known)
         if meant in missing:
             missing.remove(meant)

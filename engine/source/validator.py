@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -48,6 +49,25 @@ def _look_up(root: Schema, reference: str) -> Schema:
     return found if isinstance(found, Mapping) else {}
 
 
+def extra_keys(value: Mapping[str, Any], schema: Schema) -> list[str]:
+    """The keys of a map that its schema does not name, in the document's order."""
+    known, patterns = schema.get("properties", {}), schema.get("patternProperties", {})
+    return [
+        key
+        for key in value
+        if key not in known and not any(re.search(pattern, key) for pattern in patterns)
+    ]
+
+
+def _extra(validator: Any, rule: Any, instance: Any, schema: Schema) -> Iterator[Any]:
+    """`additionalProperties`; jsonschema's own goes through a set, in another order each run."""
+    extras = extra_keys(instance, schema) if isinstance(instance, Mapping) else []
+    if rule is False and extras:
+        yield ValidationError("unknown keys")
+    for key in extras if rule is not False else ():
+        yield from validator.descend(instance[key], rule, path=key)
+
+
 def _make(root: Schema) -> Any:
     resolve = resolver(root)
 
@@ -65,7 +85,7 @@ def _make(root: Schema) -> Any:
             yield from validator.descend(instance, chosen)
 
     checker = Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_whole)
-    keywords = {"$ref": ref, "oneOf": union, "anyOf": union}
+    keywords = {"$ref": ref, "oneOf": union, "anyOf": union, "additionalProperties": _extra}
     made = extend(Draft202012Validator, keywords, type_checker=checker)  # type: ignore[no-untyped-call]
     return made(dict(root))
 

@@ -226,6 +226,7 @@ def test_a_ruleset_of_300_lines_is_checked_in_no_time() -> None:
 @pytest.mark.parametrize(
     ("schema", "text"),
     [
+        ({"patternProperties": {"^x": {}}, "additionalProperties": False}, "xa: 1\nb: 2"),
         ({"properties": {"a": {"uniqueItems": True}}}, "a: [1, 1]"),
         ({"properties": {"a": False}}, "a: 1"),
         ({"properties": {"a": {"maxProperties": 1}}}, "a: {b: 1, c: 2}"),

@@ -40,10 +40,8 @@ from engine.program.nodes import (
     Take,
     While,
 )
+from engine.program.random import INCREMENT, MASK, MULTIPLIER
 
-MULTIPLIER = 6364136223846793005
-INCREMENT = 1442695040888963407
-MASK = 0xFFFFFFFFFFFFFFFF
 #: Blocks that only one other jumps to are written inside it, so deep at most.
 MAX_NESTING = 12
 

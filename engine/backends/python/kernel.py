@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from typing import Any, Protocol
 
-from engine.backends.python.emit import INCREMENT, MASK, MULTIPLIER, source
+from engine.backends.python.emit import source
 from engine.program import Program
+from engine.program.random import INCREMENT, MASK, MULTIPLIER, mix
 
 Cells = MutableSequence[int]
 OVER = -1
@@ -45,16 +46,10 @@ class Code:
         self.keys: Callable[[Cells, int], list[int]] = space["keys"]
 
 
-def mix(word: int) -> int:
-    """The finaliser of splitmix64: neighbouring seeds become unrelated words."""
-    word = (word + 0x9E3779B97F4A7C15) & MASK
-    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & MASK
-    return word ^ (word >> 31)
-
-
 class Machine:
     """A program that can be played: step by step, or whole games at a time."""
+
+    faults = Fault
 
     def __init__(self, program: Program) -> None:
         self.program = program

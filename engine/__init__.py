@@ -1,0 +1,48 @@
+"""Boardwright: board games described by rules as data, run by one engine.
+
+    ruleset = engine.load("a_game")
+    game = ruleset.game(players=2)
+    state = game.start(seed=7)
+    while game.question(state) is not None:
+        state = game.apply(state, game.moves(state)[0])
+    print(game.result(state).ranking)
+"""
+
+from engine.errors import (
+    BoardwrightError,
+    ChanceError,
+    Diagnostic,
+    IllegalMove,
+    RuleFault,
+    RulesetError,
+    SaveError,
+    UnreadableMove,
+)
+from engine.pipeline import Option, Report, Ruleset, check, load
+from engine.play import Game, Move, Playout, Question, Record, Result, Standing, State
+from engine.version import VERSION as __version__
+
+__all__ = [
+    "BoardwrightError",
+    "ChanceError",
+    "Diagnostic",
+    "Game",
+    "IllegalMove",
+    "Move",
+    "Option",
+    "Playout",
+    "Question",
+    "Record",
+    "Report",
+    "Result",
+    "RuleFault",
+    "Ruleset",
+    "RulesetError",
+    "SaveError",
+    "Standing",
+    "State",
+    "UnreadableMove",
+    "__version__",
+    "check",
+    "load",
+]

@@ -1,0 +1,54 @@
+"""What the checks look at: the ruleset, and what its meaning brought to light."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.errors import Code, Diagnostics, Span
+from engine.language import Ruleset, Sources, elaborate
+from engine.language.elaborate import Elaborator
+from engine.program import Program
+
+
+@dataclass
+class Context:
+    """A ruleset with its elaborations for each player count (and with each flag turned round)."""
+
+    ruleset: Ruleset
+    sources: Sources
+    diagnostics: Diagnostics
+    programs: list[Program] = field(default_factory=list)
+    elaborators: list[Elaborator] = field(default_factory=list)
+
+    def report(self, code: Code, span: Span, message: str, hint: str | None = None) -> None:
+        """Add a diagnostic."""
+        self.diagnostics.report(code, span, message, hint=hint)
+
+    @property
+    def used(self) -> set[str]:
+        """The names that some elaboration used."""
+        return {name for e in self.elaborators for name in e.used}
+
+    @property
+    def sound(self) -> bool:
+        """Whether no error has been found, so that the programs can be looked at."""
+        return not self.diagnostics.errors
+
+
+def gather_context(ruleset: Ruleset, sources: Sources, diagnostics: Diagnostics) -> Context:
+    """Elaborate the ruleset as often as is needed to see all of it."""
+    context = Context(ruleset, sources, diagnostics)
+    usual = {name: int(option.default) for name, option in ruleset.options.items()}
+    counts = ruleset.player_counts
+    for players in counts:
+        _add(context, players, usual)
+    for name, option in ruleset.options.items():
+        if option.flag is not None and counts:
+            _add(context, counts[0], {**usual, name: int(not option.flag)})
+    return context
+
+
+def _add(context: Context, players: int, options: dict[str, int]) -> None:
+    program, e = elaborate(context.ruleset, context.sources, players, options, context.diagnostics)
+    context.programs.append(program)
+    context.elaborators.append(e)

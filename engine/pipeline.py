@@ -1,0 +1,232 @@
+"""The way of a ruleset, in order: gather, shape, understand, check, compile, play."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from engine.backends.python import Machine
+from engine.backends.python.checked import CheckedCells
+from engine.checker import check_ruleset
+from engine.compiler import compile_program
+from engine.errors import BoardwrightError, Diagnostics, RulesetError, did_you_mean
+from engine.language import Ruleset as Model
+from engine.language import Sources, elaborate
+from engine.play import Game
+from engine.play.record import Record
+from engine.resources import ruleset_path, schema_text
+from engine.source import Document, check_shape, gather, variants
+
+#: Set to 1, every game checks each access to its state, and its program is verified (for tests).
+CHECKED_VARIABLE = "BOARDWRIGHT_CHECKED"
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice before the game; `kind` is `flag` or `number`."""
+
+    name: str
+    kind: str
+    default: int | bool
+    values: str
+    ask: str
+
+
+@dataclass
+class Ruleset:
+    """A ruleset without mistakes, ready to be compiled for a number of players."""
+
+    model: Model
+    sources: Sources
+    location: Path
+    variant: str | None
+    warnings: Diagnostics
+    _games: dict[str, Game] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The game's short name."""
+        return self.model.game
+
+    @property
+    def summary(self) -> str:
+        """What the game is about."""
+        return self.model.summary or ""
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """How many may play."""
+        return self.model.player_counts
+
+    @property
+    def version(self) -> str | None:
+        """The version that the ruleset says it has."""
+        return None if self.model.version is None else str(self.model.version)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages of its texts."""
+        return ("en", *self.sources.languages)
+
+    @property
+    def variants(self) -> dict[str, str]:
+        """The game's variants, each with its one-line reason."""
+        return {name: _why(self.location, name) for name in variants(self.location)}
+
+    @property
+    def digest(self) -> str:
+        """A digest of the whole ruleset: two with the same digest have the same rules."""
+        return self.sources.document.digest()  # type: ignore[attr-defined,no-any-return]
+
+    @property
+    def options(self) -> dict[str, Option]:
+        """The choices before the game."""
+        return {name: _option(name, option) for name, option in self.model.options.items()}
+
+    def title(self, lang: str = "en") -> str:
+        """The game's name for people."""
+        return self.sources.text(lang, ("title",)) if lang in self.languages else self.model.title  # type: ignore[return-value]
+
+    def game(
+        self,
+        players: int | None = None,
+        options: Mapping[str, int | bool] | None = None,
+        *,
+        checked: bool | None = None,
+    ) -> Game:
+        """The game for a number of players (the fewest, unless given) and a choice of options.
+
+        Compiled once for each choice. Raises BoardwrightError for a count or option that the game
+        does not allow.
+        """
+        players = self.players[0] if players is None else players
+        if players not in self.players or isinstance(players, bool):
+            allowed = ", ".join(map(str, self.players))
+            raise BoardwrightError(f"{self.name} is for {allowed} players, not {players!r}")
+        chosen = self._chosen(options or {})
+        if checked is None:
+            checked = os.environ.get(CHECKED_VARIABLE) == "1"
+        key = json.dumps([players, chosen, checked], sort_keys=True)
+        if key not in self._games:
+            self._games[key] = self._compiled(players, chosen, checked)
+        return self._games[key]
+
+    def _chosen(self, options: Mapping[str, int | bool]) -> dict[str, int | bool]:
+        for name, value in options.items():
+            if name not in self.model.options:
+                hint = did_you_mean(name, self.model.options)
+                known = ", ".join(self.model.options) or "none"
+                raise BoardwrightError(
+                    f"{self.name} has no option '{name}'; it has {known}" + (f" ({hint})" if hint else "")
+                )
+            if not self.model.options[name].accepts(value):
+                wanted = self.options[name].values
+                raise BoardwrightError(f"the option '{name}' is {wanted}, not {value!r}")
+        return {name: options.get(name, o.default) for name, o in self.model.options.items()}
+
+    def _compiled(self, players: int, options: dict[str, int | bool], checked: bool) -> Game:
+        diagnostics = Diagnostics()
+        numbers = {name: int(value) for name, value in options.items()}
+        program, _ = elaborate(self.model, self.sources, players, numbers, diagnostics)
+        if diagnostics.errors:
+            raise RulesetError(diagnostics, self.sources.document.texts)  # type: ignore[attr-defined]
+        compile_program(program, check=checked)
+        identity = {
+            "game": self.name,
+            "variant": self.variant,
+            "version": self.version,
+            "ruleset": self.digest,
+            "players": players,
+            "options": options,
+        }
+        return Game(program, Machine(program), identity, CheckedCells if checked else None)
+
+    def document_text(self) -> str:
+        """The gathered document, as JSON."""
+        return json.dumps(self.sources.document.data, indent=2, ensure_ascii=False)
+
+    def outline(self) -> str:
+        """The ruleset as it was understood, as JSON with all defaults left out."""
+        data = self.model.model_dump(mode="json", by_alias=True, exclude_defaults=True, fallback=str)
+        return json.dumps(data, indent=2, ensure_ascii=False)
+
+
+@dataclass
+class Report:
+    """What a check found: all diagnostics, the files' texts, and the ruleset if it can be played."""
+
+    diagnostics: Diagnostics
+    texts: dict[str, str]
+    ruleset: Ruleset | None
+
+
+def check(location: str | os.PathLike[str], variant: str | None = None) -> Report:
+    """Find all mistakes of a ruleset, given by name, folder or file.
+
+    Raises BoardwrightError when there is no such ruleset or variant.
+    """
+    path = ruleset_path(location)
+    diagnostics, texts = Diagnostics(), dict[str, str]()
+    document = gather(path, variant, diagnostics, texts=texts)
+    if document is None or diagnostics.errors:
+        return Report(diagnostics, texts, None)
+    if not check_shape(document, _schema("ruleset"), diagnostics):
+        return Report(diagnostics, texts, None)
+    ruleset = _understood(document, path, variant, diagnostics)
+    return Report(diagnostics, texts, ruleset if not diagnostics.errors else None)
+
+
+def load(location: str | os.PathLike[str], variant: str | None = None) -> Ruleset:
+    """A ruleset by name, folder or file.
+
+    Raises RulesetError with all diagnostics when it has mistakes, BoardwrightError when there is no
+    such ruleset or variant.
+    """
+    report = check(location, variant)
+    if report.ruleset is None:
+        raise RulesetError(report.diagnostics, report.texts)
+    return report.ruleset
+
+
+def _understood(
+    document: Document, path: Path, variant: str | None, diagnostics: Diagnostics
+) -> Ruleset:
+    data = {key: value for key, value in document.data.items() if key != "extends"}
+    model = Model.model_validate(data).placed(())
+    sources = Sources(document, document.languages)  # type: ignore[arg-type]
+    check_ruleset(model, sources, diagnostics)
+    return Ruleset(model, sources, path, variant, diagnostics)
+
+
+@lru_cache
+def _schema(name: str) -> dict[str, Any]:
+    return json.loads(schema_text(name))  # type: ignore[no-any-return]
+
+
+def _option(name: str, option: Any) -> Option:
+    if option.number is None:
+        return Option(name, "flag", option.default, "true or false", option.ask)
+    values = f"a whole number from {option.min} to {option.max}"
+    return Option(name, "number", option.default, values, option.ask)
+
+
+def _why(location: Path, name: str) -> str:
+    document = gather(location, name, Diagnostics())
+    why = document.data.get("why") if document is not None else None
+    return why if isinstance(why, str) else ""
+
+
+def _find(header: dict[str, Any]) -> Game:
+    """The game that a record's header names."""
+    if not isinstance(header.get("game"), str) or not isinstance(header.get("options"), dict):
+        raise BoardwrightError("this record does not say which game it is of")
+    ruleset = load(header["game"], header.get("variant"))
+    return ruleset.game(header.get("players"), header["options"])
+
+
+Record.finder = staticmethod(_find)

@@ -1,0 +1,23 @@
+"""Playing a compiled game: states, questions, moves, results, records.
+
+This floor knows programs and states, never YAML. A backend's machine is handed in.
+"""
+
+from engine.play.game import Game, Playout, Question
+from engine.play.moves import Move
+from engine.play.observe import PlaceInfo
+from engine.play.record import Record
+from engine.play.result import Result, Standing
+from engine.play.state import State
+
+__all__ = [
+    "Game",
+    "Move",
+    "PlaceInfo",
+    "Playout",
+    "Question",
+    "Record",
+    "Result",
+    "Standing",
+    "State",
+]

@@ -1,0 +1,165 @@
+"""What lies in the places of a state, as plain data; and laying pieces there by hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import MutableSequence, Sequence
+from typing import Any
+
+from engine.errors import BoardwrightError
+from engine.program import Layout, Place
+
+Cells = Sequence[int]
+
+
+def read(layout: Layout, place: Place, cells: Cells, at: int) -> Any:
+    """The content of the instance of a place that begins at a cell.
+
+    A pool is {kind: count} with the counts above 0, a row a list of kinds, a grid a list of rows of
+    kinds or None, a number an int, a flag a bool, a player marker a seat or None.
+    """
+    part = cells[at : at + place.stride]
+    if place.shape == "pool":
+        return {layout.kind(k).name: n for k, n in zip(place.kinds, part, strict=True) if n}
+    if place.shape == "row":
+        kinds = [part[1]] * part[0] if place.alike else part[1 : 1 + part[0]]
+        return [layout.kind(k).name for k in kinds]
+    if place.shape == "grid":
+        names = [layout.kind(k).name if k else None for k in part]
+        return [names[i : i + place.columns] for i in range(0, place.stride, place.columns)]
+    if place.shape == "player":
+        return layout.seats[part[0] - 1] if part[0] else None
+    return bool(part[0]) if place.shape == "flag" else part[0]
+
+
+def count(place: Place, cells: Cells, at: int) -> int:
+    """How many pieces lie in an instance of a place."""
+    part = cells[at : at + place.stride]
+    if place.shape == "row":
+        return part[0]
+    return sum(part) if place.shape == "pool" else sum(1 for k in part if k)
+
+
+def pieces(layout: Layout, cells: Cells) -> Counter[int]:
+    """How many pieces of each kind lie in all places together, by the kind's index."""
+    found: Counter[int] = Counter()
+    for place in layout.places.values():
+        if not place.kinds:
+            continue
+        for start in range(place.region.base, place.region.base + place.region.length, place.stride):
+            part = cells[start : start + place.stride]
+            if place.shape == "pool":
+                found.update(dict(zip(place.kinds, part, strict=True)))
+            elif place.shape == "row":
+                found.update([part[1]] * part[0] if place.alike else part[1 : 1 + part[0]])
+            else:
+                found.update(k for k in part if k)
+    return +found
+
+
+def wrong_counts(layout: Layout, cells: Cells) -> list[str]:
+    """What breaks conservation: a line for each kind of which there are too many or too few."""
+    found = pieces(layout, cells)
+    wanted = {k.index: total_of(layout, k.index) for k in layout.kinds if k.copies is not None}
+    return [
+        f"{found[index]} of {layout.kind(index).name} instead of {number}"
+        for index, number in wanted.items()
+        if found[index] != number
+    ]
+
+
+def total_of(layout: Layout, index: int) -> int:
+    """How many pieces of a kind there are in the whole game."""
+    kind = layout.kind(index)
+    home = layout.places.get(kind.home or "")
+    each = home is not None and home.owner == "player" and not kind.name.endswith("]")
+    return (kind.copies or 0) * (len(layout.seats) if each else 1)
+
+
+def write(layout: Layout, place: Place, cells: MutableSequence[int], at: int, content: Any) -> None:
+    """Make an instance of a place hold just this content. Raises BoardwrightError for what can't."""
+    size = place.sizes[(at - place.region.base) // place.stride % len(place.sizes)] if place.sizes else 0
+    cells[at : at + place.stride] = _cells(layout, place, content, size, cells)
+
+
+def _cells(layout: Layout, place: Place, content: Any, size: int, like: Any) -> Any:
+    if place.shape == "number":
+        numbers = [_number(place, content)]
+    elif place.shape == "flag":
+        numbers = [int(bool(content))]
+    elif place.shape == "player":
+        numbers = [_seat(layout, content)]
+    elif place.shape == "pool":
+        numbers = _counts(layout, place, content)
+    elif place.shape == "row":
+        numbers = _row(layout, place, content, size)
+    else:
+        numbers = _grid(layout, place, content)
+    return type(like)(like.typecode, numbers) if hasattr(like, "typecode") else numbers
+
+
+def _number(place: Place, content: Any) -> int:
+    if not isinstance(content, int) or isinstance(content, bool):
+        raise BoardwrightError(f"{place.name} is a whole number, not {content!r}")
+    if not place.region.lo <= content <= place.region.hi:
+        raise BoardwrightError(f"{place.name} can't be {content}")
+    return content
+
+
+def _seat(layout: Layout, content: Any) -> int:
+    if content is None or content == "none":
+        return 0
+    if content not in layout.seats:
+        raise BoardwrightError(f"'{content}' is no seat; there are {', '.join(layout.seats)}")
+    return layout.seats.index(content) + 1
+
+
+def kind_index(layout: Layout, place: Place, name: Any) -> int:
+    """The index of the kind that a text names, if the place may hold it."""
+    kind = layout.kind_named(str(name).replace(" ", ""))
+    if kind is None or kind.index not in place.kinds:
+        known = ", ".join(layout.kind(k).name for k in place.kinds)
+        raise BoardwrightError(f"{place.name} can't hold '{name}'; it holds {known}")
+    return kind.index
+
+
+def _counts(layout: Layout, place: Place, content: Any) -> list[int]:
+    if isinstance(content, list):
+        content = Counter(content)
+    if content is None:
+        content = {}
+    if isinstance(content, int) and len(place.kinds) == 1:
+        content = {layout.kind(place.kinds[0]).name: content}
+    if not isinstance(content, dict):
+        raise BoardwrightError(f"{place.name} is a map of kinds with their counts, not {content!r}")
+    numbers = [0] * place.stride
+    for name, number in content.items():
+        if not isinstance(number, int) or number < 0:
+            raise BoardwrightError(f"{place.name}: '{number}' is no count")
+        numbers[place.kinds.index(kind_index(layout, place, name))] = number
+    return numbers
+
+
+def _row(layout: Layout, place: Place, content: Any, size: int) -> list[int]:
+    if not isinstance(content, list):
+        raise BoardwrightError(f"{place.name} is a list of kinds, not {content!r}")
+    kinds = [kind_index(layout, place, name) for name in content]
+    if len(kinds) > size:
+        raise BoardwrightError(f"{place.name} has room for {size}, not {len(kinds)}")
+    if place.alike:
+        if len(set(kinds)) > 1:
+            raise BoardwrightError(f"{place.name} holds pieces of one kind only")
+        return [len(kinds), kinds[0] if kinds else 0]
+    return [len(kinds), *kinds, *[0] * (place.stride - 1 - len(kinds))]
+
+
+def _grid(layout: Layout, place: Place, content: Any) -> list[int]:
+    rows = content if isinstance(content, list) else None
+    if rows == []:
+        return [0] * place.stride
+    if rows is None or len(rows) != place.rows or any(
+        not isinstance(row, list) or len(row) != place.columns for row in rows
+    ):
+        raise BoardwrightError(f"{place.name} is a list of {place.rows} rows of {place.columns} spaces")
+    empty = (None, "none", ".", "")
+    return [0 if n in empty else kind_index(layout, place, n) for row in rows for n in row]

@@ -1,0 +1,105 @@
+"""Moves: what a player does at a question, as data with a stable text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.errors import UnreadableMove, did_you_mean
+from engine.program import Action, Question
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An answer to a question. `str(move)` is its text: `drop columns[3]`."""
+
+    question: int
+    code: int
+    player: str
+    action: str
+    arguments: Mapping[str, str]
+    title: str
+
+    def __str__(self) -> str:
+        return " ".join([self.action, *self.arguments.values()])
+
+    def describe(self, lang: str = "en") -> str:
+        """The move in words: the action's title and its arguments."""
+        inner = ", ".join(f"{name}: {value}" for name, value in self.arguments.items())
+        return f"{self.title} ({inner})" if inner else self.title
+
+    def __hash__(self) -> int:
+        return hash((self.question, self.code, self.player))
+
+
+def move_of(question: Question, code: int, player: str) -> Move:
+    """The move with a code."""
+    for action in question.actions:
+        if action.base <= code < action.base + action.size:
+            rest, digits = code - action.base, []
+            for choice in reversed(action.choices):
+                rest, digit = divmod(rest, len(choice.texts))
+                digits.append(choice.texts[digit])
+            names = [choice.name for choice in action.choices]
+            arguments = dict(zip(names, reversed(digits), strict=True))
+            return Move(question.id, code, player, action.name, arguments, action.title.say("en"))
+    raise ValueError(f"question {question.name} has no move with code {code}")
+
+
+def read_move(question: Question, text: str, player: str) -> Move:
+    """The move that a text is. Raises UnreadableMove with what was expected."""
+    words = re.sub(r"\s*([\[,.])\s*|\s+(?=\])", r"\1", text.strip()).split()
+    if not words:
+        raise UnreadableMove("a move is missing")
+    action = _action(question, words[0])
+    return build_move(question, action, words[1:], player)
+
+
+def _action(question: Question, word: str) -> Action:
+    names = [action.name for action in question.actions]
+    for action in question.actions:
+        if action.name == word:
+            return action
+    hint = did_you_mean(word, names)
+    raise UnreadableMove(
+        f"'{word}' is no action here; there is {', '.join(names)}" + (f" ({hint})" if hint else "")
+    )
+
+
+def named_move(question: Question, name: str, arguments: Mapping[str, str], player: str) -> Move:
+    """The move of an action with arguments by name. Raises UnreadableMove."""
+    action = _action(question, name)
+    known = [choice.name for choice in action.choices]
+    for given in arguments:
+        if given not in known:
+            hint = did_you_mean(given, known)
+            raise UnreadableMove(
+                f"'{name}' has no '{given}'; it has {', '.join(known) or 'no parameters'}"
+                + (f" ({hint})" if hint else "")
+            )
+    missing = [name for name in known if name not in arguments]
+    if missing:
+        raise UnreadableMove(f"'{name}' needs {', '.join(missing)}")
+    words = [re.sub(r"\s+", "", str(arguments[name])) for name in known]
+    return build_move(question, action, words, player)
+
+
+def build_move(question: Question, action: Action, words: Sequence[str], player: str) -> Move:
+    """The move of an action with its arguments' texts in order."""
+    if len(words) != len(action.choices):
+        wanted = " ".join([action.name, *(f"<{choice.name}>" for choice in action.choices)])
+        raise UnreadableMove(f"it is '{wanted}', with {len(action.choices)} words after the action")
+    code = 0
+    for word, choice in zip(words, action.choices, strict=True):
+        code = code * len(choice.texts) + _digit(choice.name, choice.texts, word, player)
+    return move_of(question, action.base + code, player)
+
+
+def _digit(name: str, texts: tuple[str, ...], word: str, player: str) -> int:
+    for form in (word, word.removeprefix(f"{player}.")):
+        if form in texts:
+            return texts.index(form)
+    hint = did_you_mean(word, texts)
+    few = ", ".join(texts[:12]) + (", …" if len(texts) > 12 else "")
+    raise UnreadableMove(f"{name} can't be '{word}'; it is {few}" + (f" ({hint})" if hint else ""))

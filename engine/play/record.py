@@ -1,0 +1,120 @@
+"""A record of a played game: enough to play it again and to see that it is the same."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import BoardwrightError, SaveError
+from engine.play.saves import check_identity, parse_save
+from engine.play.state import FORMAT, State, checksum
+
+if TYPE_CHECKING:
+    from engine.play.game import Game
+    from engine.play.moves import Move
+
+#: Finds the game that a record's header names; the public package puts it in place.
+Finder = Callable[[dict[str, Any]], "Game"]
+
+
+class Record:
+    """A game as it was played: who, what chance brought, the moves, and a digest after each.
+
+    `digests[0]` is that of the first state, `digests[i]` the one after move i.
+    """
+
+    finder: Finder | None = None
+
+    def __init__(
+        self,
+        header: dict[str, Any],
+        chance: list[str],
+        moves: list[str],
+        digests: list[str],
+        game: Game | None = None,
+        seed: int | None = None,
+    ) -> None:
+        self.header, self.chance, self.moves, self.digests = header, chance, moves, digests
+        self.seed = seed
+        self._game = game
+
+    @classmethod
+    def begin(cls, game: Game, seed: int | None = None, state: State | None = None) -> Record:
+        """A record of a game that begins from a seed, or from a state at its start."""
+        first = state if state is not None else game.start(seed=seed or 0)
+        return cls(dict(game.identity), list(first.outcomes), [], [first.digest()], game, seed)
+
+    def add(self, state: State, move: Move) -> State:
+        """Note a move made in a state; returns the state after it. Raises IllegalMove."""
+        after = state.game.apply(state, move)
+        self.moves.append(str(move))
+        self.chance += after.outcomes
+        self.digests.append(after.digest())
+        return after
+
+    @property
+    def game(self) -> Game:
+        """The game that was played. Raises SaveError when it is not here, or has changed."""
+        if self._game is None:
+            if Record.finder is None:
+                raise SaveError("this record's game is not known here")
+            found = Record.finder(self.header)
+            check_identity(found, self.header, "record")
+            self._game = found
+        return self._game
+
+    def replay(self) -> State:
+        """Play the game again; the last state. Raises SaveError at the first step that differs."""
+        state, step = None, 0
+        try:
+            state = self.game.start(chance=self.chance)
+            self._compare(state, 0)
+            for step, text in enumerate(self.moves, start=1):
+                state = self.game.apply(state, self.game.parse_move(state, text))
+                self._compare(state, step)
+        except SaveError:
+            raise
+        except BoardwrightError as error:
+            raise SaveError(f"step {step} of the record can't be played: {error}") from None
+        if state.script:
+            raise SaveError(f"{len(state.script)} chance outcomes of the record are left over")
+        return state
+
+    def _compare(self, state: State, step: int) -> None:
+        if step >= len(self.digests) or state.digest() != self.digests[step]:
+            raise SaveError(f"step {step} of the record leads to another position than it did")
+
+    def to_json(self) -> str:
+        """The record as text."""
+        data: dict[str, Any] = {
+            "boardwright": "record",
+            "format": FORMAT,
+            **self.header,
+            "seed": self.seed,
+            "chance": self.chance,
+            "moves": self.moves,
+            "digests": self.digests,
+        }
+        data["digest"] = checksum(data)
+        return json.dumps(data, indent=1, ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str, game: Game | None = None) -> Record:
+        """The record that a text holds. Raises SaveError when it is broken."""
+        data = parse_save(text, "record")
+        if data.get("digest") != checksum(data):
+            raise SaveError("this record has been changed or damaged: its digest does not fit")
+        lists = [data.get(key) for key in ("chance", "moves", "digests")]
+        if not all(isinstance(part, list) and all(isinstance(x, str) for x in part) for part in lists):
+            raise SaveError("this record has no list of chance outcomes, moves or digests")
+        header = {k: data[k] for k in IDENTITY if k in data}
+        if len(header) != len(IDENTITY):
+            raise SaveError("this record does not say which game it is of")
+        if game is not None:
+            check_identity(game, header, "record")
+        return cls(header, *lists, game, data.get("seed"))  # type: ignore[arg-type]
+
+
+#: What tells one compiled game from another, in saves and records.
+IDENTITY = ("game", "variant", "version", "ruleset", "players", "options")
