@@ -73,14 +73,14 @@ def _help(module: str) -> str:
 
 
 def _version() -> str:
-    from engine.version import VERSION  # noqa: PLC0415
+    from engine.version import VERSION
 
     return VERSION
 
 
 def _explain(error: Exception) -> str | None:
     """One clear message for what a user's input can cause; None for a mistake of ours."""
-    from engine.errors import BoardwrightError  # noqa: PLC0415
+    from engine.errors import BoardwrightError
 
     if isinstance(error, BoardwrightError):
         return str(error)

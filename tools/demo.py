@@ -23,4 +23,4 @@ def demo(game: Game, start: State, agents: Mapping[str, Agent], rng: Random, lan
         print(f"{number:>4}. {step.player}: {step.move.describe(lang)}")
         if number in drawn:
             print(f"\n{board(game, step.state, lang)}")
-    print(score_sheet(game, steps[-1].state if steps else start))
+    print(score_sheet(game, steps[-1].state if steps else start, lang), end="")

@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 import engine
-from engine.errors import BoardwrightError, did_you_mean
+from engine.errors import BoardwrightError
 
 Location = Annotated[str, Parameter(help="A game's name, or the path of its folder or file.")]
 Json = Annotated[bool, Parameter(name="--json", help="Print JSON for programs.")]
@@ -49,30 +49,19 @@ class Setup:
 STANDARD = Setup()
 
 
-def _choice(ruleset: engine.Ruleset, text: str) -> tuple[str, bool | int | str]:
-    """One NAME=VALUE, with the value in the type that the option has."""
+def _choice(ruleset: engine.Ruleset, text: str) -> tuple[str, bool | int]:
+    """One NAME=VALUE, with the value as the option has it; the ruleset refuses unknown names."""
     name, equals, value = text.partition("=")
-    if name not in ruleset.options:
-        known = did_you_mean(name, ruleset.options) or (
-            f"it has: {', '.join(ruleset.options)}" if ruleset.options else "it has none"
-        )
-        raise BoardwrightError(f"{ruleset.name} has no option '{name}'; {known}")
     if not equals:
-        raise BoardwrightError(f"option '{name}' needs a value: --option {name}=VALUE")
-    return name, _value(name, ruleset.options[name].kind, value)
-
-
-def _value(name: str, kind: str, text: str) -> bool | int | str:
-    if kind == "flag":
-        if text.casefold() not in _TRUTH:
-            raise BoardwrightError(f"option '{name}' is yes or no, not '{text}'")
-        return _TRUTH[text.casefold()]
-    if kind == "number":
-        try:
-            return int(text)
-        except ValueError:
-            raise BoardwrightError(f"option '{name}' is a number, not '{text}'") from None
-    return text
+        raise BoardwrightError(f"--option takes NAME=VALUE, not '{text}'")
+    option = ruleset.options.get(name)
+    if option is not None and option.kind == "flag" and value.casefold() in _TRUTH:
+        return name, _TRUTH[value.casefold()]
+    try:
+        return name, int(value)
+    except ValueError:
+        wanted = "a number" if option is None else option.values
+        raise BoardwrightError(f"the option '{name}' is {wanted}, not '{value}'") from None
 
 
 def check_language(ruleset: engine.Ruleset, lang: str) -> str:

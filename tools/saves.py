@@ -4,17 +4,45 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine import Record
+import engine
+from engine import Game, Move, Record, State
 from engine.errors import SaveError
 from tools.files import read_text, replace_text
 
 
-def load(path: Path) -> Record:
-    """The record in a file."""
+def load(path: Path, location: str | None = None) -> Record:
+    """The record in a file, of the game at a location; by default where the game's name leads."""
+    text = read_text(path)
     try:
-        return Record.from_json(read_text(path))
+        record = Record.from_json(text)
+        return record if location is None else Record.from_json(text, _game(record, location))
     except SaveError as error:
         raise SaveError(f"{path}: {error}") from None
+
+
+def _game(record: Record, location: str) -> Game:
+    """The game at a location, for the players and options of a record."""
+    header = record.header
+    ruleset = engine.load(location, variant=header["variant"])
+    return ruleset.game(header["players"], header["options"])
+
+
+def unroll(record: Record) -> tuple[int, list[State], list[Move]]:
+    """Seed, states and moves of a record, so that the game can go on and moves be taken back.
+
+    The states come from the seed again: those of a replay have no chance beyond the record.
+    """
+    if record.seed is None:
+        raise SaveError("this game has no seed to go on from; it can only be replayed")
+    record.replay()
+    game = record.game
+    states, moves = [game.start(seed=record.seed)], []
+    for text in record.moves:
+        moves.append(game.parse_move(states[-1], text))
+        states.append(game.apply(states[-1], moves[-1]))
+    if [state.digest() for state in states] != record.digests:
+        raise SaveError("this game's seed does not lead where its record does")
+    return record.seed, states, moves
 
 
 class SaveFile:

@@ -30,7 +30,7 @@ from engine.program.nodes import (
     While,
 )
 from engine.program.verify import free_locals
-from engine.program.walk import bodies, expressions, targets, walk
+from engine.program.walk import bodies, expressions, statements, targets, walk
 
 
 def spill(program: Program) -> None:
@@ -44,10 +44,23 @@ def spill(program: Program) -> None:
         spilled |= needs[question.id]
     for number, flow in enumerate(flows):
         spilled |= {n: v for n, v in flow.live_in.items() if n != codes.get(number)}
+    widest = _widest(program)
     for name, local in sorted(spilled.items()):
-        lo, hi = min(local.lo, 0), max(local.hi, 0)
+        lo, hi = widest.get(name, (local.lo, local.hi))
+        lo, hi = min(lo, 0), max(hi, 0)
         program.slots[name] = program.layout.region(f"~{name}", 1, lo, hi)
     _rewrite(program, flows, needs)
+
+
+def _widest(program: Program) -> dict[str, tuple[int, int]]:
+    """The bounds of every local that the flow sets: those of the widest value that it is set to."""
+    found: dict[str, tuple[int, int]] = {}
+    for block in program.blocks:
+        for stmt in statements(block.body):
+            for local in targets(stmt):
+                lo, hi = found.get(local.name, (local.lo, local.hi))
+                found[local.name] = (min(lo, local.lo), max(hi, local.hi))
+    return found
 
 
 def _needs(options: list[Stmt], explain: list[Stmt], actor: Local, code: str) -> dict[str, Local]:

@@ -92,7 +92,8 @@ class _Splitter:
         self.made += 1
         domain, name = stmt.domain, stmt.local.name
         if isinstance(domain, Range):
-            at, lo, hi, enter = stmt.local, domain.lo, domain.hi, []
+            # The counter ends one beyond the last value that the body sees.
+            at, lo, hi, enter = Local(name, stmt.local.lo, stmt.local.hi + 1), domain.lo, domain.hi, []
         else:
             at = Local(f"{name}_at", 0, UNBOUNDED)
             lo, hi = Const(0), length(domain.table, domain.row)

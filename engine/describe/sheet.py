@@ -6,27 +6,23 @@ from rich import box
 from rich.table import Table
 
 from engine.describe.table import render
-from engine.play import Result
+from engine.play import Game, Result, State
 
 
-def sheet(result: Result, *, colour: bool = True) -> str:
+def sheet(game: Game, state: State, lang: str = "en", *, colour: bool = True) -> str:
     """The score sheet, and who has won."""
+    result = game.result(state)
     table = Table(box=box.SIMPLE, title="Final score" if result.over else "Score so far")
     table.add_column()
     for standing in result.seats:
         table.add_column(standing.player, justify="right")
-    for line in _lines(result):
+    for line in result.seats[0].sheet:
         values = (str(standing.sheet.get(line, 0)) for standing in result.seats)
-        table.add_row(line, *values)
+        table.add_row(game.category_title(line, lang), *values)
     table.add_section()
     table.add_row("total", *(str(standing.total) for standing in result.seats), style="bold")
     table.add_row("place", *(str(standing.rank) for standing in result.seats))
     return f"{render(table, colour=colour)}{_verdict(result)}\n"
-
-
-def _lines(result: Result) -> list[str]:
-    """The names of all lines, in the order of the rules."""
-    return list(dict.fromkeys(line for standing in result.seats for line in standing.sheet))
 
 
 def _verdict(result: Result) -> str:

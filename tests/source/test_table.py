@@ -6,7 +6,7 @@ import csv
 import io
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import Diagnostics
@@ -113,6 +113,7 @@ def test_all_mistakes_come_in_one_run_and_good_rows_are_kept() -> None:
 CELL = st.text(st.sampled_from('ab ",\né'), max_size=6)
 
 
+@settings(deadline=None)
 @given(st.lists(st.lists(CELL, min_size=2, max_size=4), min_size=1, max_size=4))
 def test_cells_are_those_of_the_standard_library(rows: list[list[str]]) -> None:
     buffer = io.StringIO()
@@ -132,6 +133,7 @@ def _as_read(cell: str) -> str:
     return cell if set(cell) & set('",\n') else cell.strip(" ")
 
 
+@settings(deadline=None)
 @given(st.text(st.sampled_from('id,"\n\r ax#_1é'), max_size=40))
 def test_any_text_is_read_or_refused(text: str) -> None:
     table, diagnostics = read(text)

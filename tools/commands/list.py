@@ -35,7 +35,7 @@ def run(*, as_json: Json = False) -> int:
 
 
 def _row(name: str) -> dict[str, Any]:
-    row = {"name": name, "title": "", "players": [], "summary": "", "problem": None}
+    row: dict[str, Any] = {"name": name, "title": "", "players": [], "summary": "", "problem": None}
     try:
         ruleset = engine.load(name)
     except RulesetError as error:

@@ -7,7 +7,7 @@ For example:
     boardwright play GAME
     boardwright play GAME --players 3 --seat A=human --seat B=human --seat C=greedy
     boardwright play GAME --demo
-    boardwright play GAME --resume FILE
+    boardwright play --resume FILE
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def run(
 ) -> int:
     """Play. Unless said otherwise, you sit at A and greedy players elsewhere."""
     if resume is not None:
-        session = _resumed(resume, seat, lang)
+        session = _resumed(resume, location, seat, lang)
     elif location is None:
         raise BoardwrightError("name a game, or a saved game with --resume FILE")
     else:
@@ -74,9 +74,8 @@ def _new(game: Game, seed: int, seat: tuple[str, ...], lang: str) -> Session:
     return Session(game, seed, seats, lang, saves.SaveFile(), [game.start(seed=seed)])
 
 
-def _resumed(path: Path, seat: tuple[str, ...], lang: str) -> Session:
-    record = saves.load(path)
-    game = record.game
-    seats = seat_agents(game.seats, seat, [HUMAN, MACHINE])
-    states, moves = saves.unroll(record)
-    return Session(game, record.seed, seats, lang, saves.SaveFile(path), states, moves)
+def _resumed(path: Path, location: str | None, seat: tuple[str, ...], lang: str) -> Session:
+    record = saves.load(path, location)
+    seed, states, moves = saves.unroll(record)
+    seats = seat_agents(record.game.seats, seat, [HUMAN, MACHINE])
+    return Session(record.game, seed, seats, lang, saves.SaveFile(path), states, moves)
