@@ -10,17 +10,17 @@ from engine.agents import Agent
 from engine.agents.match import match
 from tools.output import board, score_sheet
 
-BOARDS = 4  # how often the table is shown, the start and the end included
-LIMIT = 5000
+BOARD_EVERY = 24  # moves between two drawings of the table
+LIMIT = 500
 
 
 def demo(game: Game, start: State, agents: Mapping[str, Agent], rng: Random, lang: str) -> None:
-    """Play to the end: the moves in words, the table now and then, the score sheet at last."""
-    steps = list(match(game, start, agents, rng, LIMIT))
-    drawn = {len(steps) * part // (BOARDS - 1) for part in range(1, BOARDS)}
-    print(board(game, start, lang))
-    for number, step in enumerate(steps, 1):
-        print(f"{number:>4}. {step.player}: {step.move.describe(lang)}")
-        if number in drawn:
-            print(f"\n{board(game, step.state, lang)}")
-    print(score_sheet(game, steps[-1].state if steps else start, lang), end="")
+    """Play to the end: the moves as text, the table now and then, the score sheet at last."""
+    state = start
+    print(board(game, state, lang))
+    for number, step in enumerate(match(game, start, agents, rng, LIMIT), 1):
+        state = step.state
+        print(f"{number:>4}. {step.player}: {step.move}", flush=True)
+        if number % BOARD_EVERY == 0 or game.question(state) is None:
+            print(f"\n{board(game, state, lang)}")
+    print(score_sheet(game, state), end="")

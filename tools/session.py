@@ -67,13 +67,13 @@ class Session:
             print(f"Last saved as {self.file.path}." if self.file.path else "Nothing was saved.")
         else:
             print(board(self.game, self.state, self.lang))
-            print(score_sheet(self.game, self.state, self.lang), end="")
+            print(score_sheet(self.game, self.state), end="")
 
     def _answer(self, player: str, agent: Agent) -> None:
         """Let a machine player move. Its chance depends on the position only, not on undo."""
         rng = Random(f"{self.seed} {len(self.states)}")
         move = agent.choose(self.game, self.state, self.game.moves(self.state), rng)
-        print(f"{player}: {move.describe(self.lang)}")
+        print(f"{player}: {move}")
         self._play(move)
 
     def _ask(self, player: str) -> None:

@@ -14,7 +14,7 @@ from engine.compiler.split import split
 from engine.compiler.unroll import unroll
 from engine.program import Program, verify
 
-PASSES = (fold, unroll, reductions, fold, split, share, spill)
+PASSES = (fold, unroll, reductions, fold, split, spill, share)
 
 
 def compile_program(program: Program, check: bool = False) -> Program:

@@ -1,9 +1,120 @@
-"""share: addresses that several expressions of a body work out become a local."""
+"""share: multiples of a local that several expressions work out become a local of their own.
+
+Addresses are mostly `player * stride + …`; so each stride is multiplied once. While options are
+offered the state does not change, so cells that many of them read are read once.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+
+from engine.compiler.bodies import change_bodies
 from engine.program import Program
+from engine.program.build import bounds
+from engine.program.nodes import Arith, Const, Expr, For, If, Load, Local, Set, Stmt, While
+from engine.program.walk import bodies, expressions, map_stmt, rewrite, statements, targets, walk
+
+#: A product is shared when it is worked out at least so often.
+LEAST_USES = 3
+
+
+#: A cell is read beforehand when the options mention it at least so often.
+LEAST_READS = 6
 
 
 def share(program: Program) -> None:
-    """Work out repeated products of a local once."""
+    """Share the products of every body of a program, and the cells that its options read."""
+    change_bodies(program, shared, questions=lambda body: read_once(shared(body)))
+
+
+def read_once(body: list[Stmt]) -> list[Stmt]:
+    """Options in which cells that are read often are read at their head."""
+    head = next((at for at, stmt in enumerate(body) if not isinstance(stmt, Set)), len(body))
+    known = {stmt.local.name for stmt in body[:head] if isinstance(stmt, Set)}
+    uses: Counter[Load] = Counter()
+    for stmt in statements(body[head:]):
+        for expr in expressions(stmt):
+            uses.update(node for node in walk(expr) if isinstance(node, Load) and _safe(node, known))
+    often = [load for load, count in uses.items() if count >= LEAST_READS]
+    names = {
+        load: Local(f"{load.region.name.strip('~')}_at_{number}", load.region.lo, load.region.hi)
+        for number, load in enumerate(often)
+    }
+
+    def swap(expr: Expr) -> Expr:
+        return names.get(expr, expr) if isinstance(expr, Load) else expr
+
+    rest = [map_stmt(stmt, lambda expr: rewrite(expr, swap)) for stmt in body[head:]]
+    return [*body[:head], *(Set(name, load) for load, name in names.items()), *rest]
+
+
+def _safe(load: Load, known: set[str]) -> bool:
+    """Whether the cell is the same all along and surely exists, so that it may be read early."""
+    lo, hi = bounds(load.offset)
+    inside = 0 <= lo and hi < load.region.length
+    return inside and all(n.name in known for n in walk(load) if isinstance(n, Local))
+
+
+def shared(body: list[Stmt]) -> list[Stmt]:
+    """A body in which repeated products are worked out once, right after their local is set."""
+    out = [_inner(stmt) for stmt in body]
+    at = 0
+    while at < len(out):
+        for local in targets(out[at]) if not isinstance(out[at], For) else ():
+            end = _until_set(out, at + 1, local.name)
+            made, out[at + 1 : end] = _products(local, out[at + 1 : end])
+            out[at + 1 : at + 1] = made
+            at += len(made)
+        at += 1
+    return out
+
+
+def _inner(stmt: Stmt) -> Stmt:
+    """A statement with its inner bodies shared; a loop's variable is set at the body's head."""
+    if isinstance(stmt, If):
+        return If(stmt.condition, shared(stmt.then), shared(stmt.other))
+    if isinstance(stmt, While):
+        return While(shared(stmt.body), stmt.at)
+    if isinstance(stmt, For):
+        made, body = _products(stmt.local, shared(stmt.body))
+        return For(stmt.local, stmt.domain, [*made, *body])
+    return stmt
+
+
+def _until_set(body: list[Stmt], start: int, name: str) -> int:
+    """Where, from `start` on, a local is set again."""
+    for at in range(start, len(body)):
+        inner = [s for part in bodies(body[at]) for s in statements(part)]
+        if any(t.name == name for s in (body[at], *inner) for t in targets(s)):
+            return at
+    return len(body)
+
+
+def _products(local: Local, body: list[Stmt]) -> tuple[list[Stmt], list[Stmt]]:
+    """Statements that work out the repeated multiples of a local, and the body that uses them."""
+    uses: Counter[int] = Counter()
+    for stmt in statements(body):
+        for expr in expressions(stmt):
+            uses.update(f for node in walk(expr) if (f := _factor(node, local)) is not None)
+    names: dict[int, Local] = {}
+    for factor, count in sorted(uses.items()):
+        if count >= LEAST_USES:
+            lo, hi = bounds(Arith("*", local, Const(factor)))
+            names[factor] = Local(f"{local.name}_x{factor}", lo, hi)
+    if not names:
+        return [], body
+
+    def swap(expr: Expr) -> Expr:
+        factor = _factor(expr, local)
+        return names.get(factor, expr) if factor is not None else expr
+
+    made: list[Stmt] = [Set(names[f], Arith("*", local, Const(f))) for f in names]
+    return made, [map_stmt(stmt, lambda expr: rewrite(expr, swap)) for stmt in body]
+
+
+def _factor(expr: Expr, local: Local) -> int | None:
+    """k, when the expression is local * k."""
+    if isinstance(expr, Arith) and expr.op == "*" and isinstance(expr.b, Const):
+        if isinstance(expr.a, Local) and expr.a.name == local.name:
+            return expr.b.value
+    return None

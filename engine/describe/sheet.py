@@ -9,7 +9,7 @@ from engine.describe.table import render
 from engine.play import Game, Result, State
 
 
-def sheet(game: Game, state: State, lang: str = "en", *, colour: bool = True) -> str:
+def sheet(game: Game, state: State, *, colour: bool = True) -> str:
     """The score sheet, and who has won."""
     result = game.result(state)
     table = Table(box=box.SIMPLE, title="Final score" if result.over else "Score so far")
@@ -18,9 +18,10 @@ def sheet(game: Game, state: State, lang: str = "en", *, colour: bool = True) ->
         table.add_column(standing.player, justify="right")
     for line in result.seats[0].sheet:
         values = (str(standing.sheet.get(line, 0)) for standing in result.seats)
-        table.add_row(game.category_title(line, lang), *values)
-    table.add_section()
-    table.add_row("total", *(str(standing.total) for standing in result.seats), style="bold")
+        table.add_row(line.replace("_", " "), *values)
+    if result.seats[0].sheet:
+        table.add_section()
+        table.add_row("total", *(str(standing.total) for standing in result.seats), style="bold")
     table.add_row("place", *(str(standing.rank) for standing in result.seats))
     return f"{render(table, colour=colour)}{_verdict(result)}\n"
 

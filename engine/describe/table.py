@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from io import StringIO
 from typing import Any
 
-from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
 from engine.describe.blocks import blocks, head
 from engine.describe.kinds import Kinds
-from engine.play import Game, PlaceInfo, State
+from engine.describe.packing import pack
+from engine.play import Game, State
+
+WIDTH = 100
 
 
 def show(
@@ -23,7 +26,7 @@ def show(
     lang: str = "en",
     *,
     colour: bool = True,
-    width: int = 100,
+    width: int = WIDTH,
 ) -> str:
     """The table as `seat` sees it (by default whoever is asked, else the first seat).
 
@@ -31,55 +34,75 @@ def show(
     """
     question = game.question(state)
     seen = game.observe(state, seat or (question.player if question else game.seats[0]))
-    kinds = Kinds.of(_kinds(game))
-    areas: list[RenderableType] = []
-    areas += _area(game.places, "table", seen["table"], "table", kinds)
-    players: list[RenderableType] = []
-    for player, content in seen["players"].items():
-        title = f"{player} ◀" if player == seen["turn"] else player
-        players += _area(game.places, "player", content, title, kinds)
-    areas.append(Columns(players))
-    legend = kinds.legend()
+    drawing = Drawing(game, Kinds.of(_kinds(game)), _console(colour, width))
+    parts = [drawing.areas(seen)]
+    legend = drawing.kinds.legend()
     if legend:
-        areas.append(legend)
+        parts.append(legend)
     if question is not None:
-        areas.append(Text(f"{question.player}: {question.prompt(lang)}", "bold"))
-    return render(Group(*areas), colour=colour, width=width)
+        parts.append(Text(f"{question.player}: {question.prompt(lang)}", "bold"))
+    return render(Group(*parts), colour=colour, width=width)
 
 
-def render(content: RenderableType, *, colour: bool, width: int = 100) -> str:
+def render(content: RenderableType, *, colour: bool, width: int = WIDTH) -> str:
     """Anything that rich can show, as text."""
-    file = StringIO()
-    console = Console(
-        file=file,
+    console = _console(colour, width)
+    with console.capture() as capture:
+        console.print(content)
+    text = capture.get()
+    return text if colour else "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What the areas of one table have in common."""
+
+    game: Game
+    kinds: Kinds
+    console: Console
+
+    def areas(self, seen: Mapping[str, Any]) -> RenderableType:
+        """A panel for the table and one for each player, as far as anything is there."""
+        table = self._area("table", seen["table"], "table")
+        players = [
+            self._area("player", content, f"{player} ◀" if player == seen["turn"] else player)
+            for player, content in seen["players"].items()
+        ]
+        return Group(
+            *filter(None, [table]),
+            pack(filter(None, players), self.console, self.console.width, gap=0),
+        )
+
+    def _area(self, owner: str, contents: Mapping[str, Any], title: str) -> Panel | None:
+        titles, texts = [title], []
+        for place in self.game.places:
+            if place.owner != owner:
+                continue
+            content = contents[place.name]
+            short = head(place, content)
+            if short is None:
+                texts += [block.text() for block in blocks(place, content, self.kinds)]
+            else:
+                titles.append(short)
+        if not texts and len(titles) == 1:
+            return None
+        inner = self.console.width - 4  # the frame, and a space on each side
+        return Panel.fit(
+            pack(texts, self.console, inner, gap=3), title="  ".join(titles), title_align="left"
+        )
+
+
+def _console(colour: bool, width: int) -> Console:
+    """A console that shows the same everywhere, whatever this terminal is."""
+    return Console(
+        file=StringIO(),
         width=width,
         force_terminal=colour,
         color_system="256" if colour else None,
         highlight=False,
         legacy_windows=False,
+        _environ={},
     )
-    console.print(content)
-    text = file.getvalue()
-    return text if colour else "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
-
-
-def _area(
-    places: Sequence[PlaceInfo], owner: str, content: Mapping[str, Any], title: str, kinds: Kinds
-) -> list[RenderableType]:
-    """The panel of the table or of one player; none when nothing is there."""
-    own = [place for place in places if place.owner == owner and place.name in content]
-    if not own:
-        return []
-    heads = [head(place, content[place.name]) for place in own]
-    titles = [title, *(text for text in heads if text is not None)]
-    texts = [
-        block.text()
-        for place, text in zip(own, heads, strict=True)
-        if text is None
-        for block in blocks(place, content[place.name], kinds)
-    ]
-    body = Columns(texts, padding=(0, 3))
-    return [Panel(body, title="  ".join(titles), title_align="left", expand=False)]
 
 
 def _kinds(game: Game) -> Iterator[str]:

@@ -212,7 +212,7 @@ def _within(
 
     def decode(digit: Expr) -> Value:
         number = arith("//", digit, Const(size)) if len(bases) > 1 else Const(0)
-        index = arith("%", number, Const(copies)) if place.repeat else None
+        index = (number if own else arith("%", number, Const(copies))) if place.repeat else None
         player = ref.player if own else arith("//", number, Const(copies))
         within = arith("%", digit, Const(size)) if len(bases) > 1 else digit
         return at(PlaceRef(place, player, index), within)

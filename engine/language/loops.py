@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.language.values import Part, Seq
+from engine.language.values import Part, Seq, Value
 from engine.program.nodes import Clause, Const, Expr, For, If, Jump, Load, Local, Over, Reduce, Until
 from engine.program.walk import map_clause, rewrite, walk
 
@@ -17,8 +17,13 @@ def each(e: Elaborator, name: str, seq: Seq, body: Callable[[], None]) -> None:
     """Run the body for each element, which `name` stands for; what the loop reads is read once."""
     for part in seq.parts:
         settled = steady(e, part)
+
+        def named(element: Value = settled.element) -> None:
+            with e.bound(**{name: element.map(lambda expr: e.keep(name, expr))}):
+                body()
+
         with e.bound(**{name: settled.element}):
-            nest(e, settled.clauses, body)
+            nest(e, settled.clauses, named)
 
 
 def nest(e: Elaborator, clauses: tuple[Clause, ...], body: Callable[[], None]) -> None:

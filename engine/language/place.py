@@ -17,8 +17,9 @@ from engine.language.fields import Expression, Text
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.by_players import ByPlayers
 from engine.language.values import Members, Piece, PlaceRef, Seq, Value
+from engine.program.build import compare
 from engine.program.layout import Kind, Place
-from engine.program.nodes import Expr
+from engine.program.nodes import Const, Expr
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -51,6 +52,11 @@ class PlaceVerb(Verb):
     def total(cls, e: Elaborator, ref: PlaceRef) -> Expr:
         """How many pieces lie there."""
         raise cls.cant(ref, "holds no pieces")
+
+    @classmethod
+    def vacant(cls, e: Elaborator, ref: PlaceRef) -> Expr:
+        """Whether no piece lies there."""
+        return compare("==", cls.total(e, ref), Const(0))
 
     @classmethod
     def amount(cls, e: Elaborator, ref: PlaceRef, piece: Piece) -> Expr:

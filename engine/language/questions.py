@@ -407,7 +407,7 @@ class _Walk:
         def go_on() -> None:
             for name in names:
                 self.act.arguments[name] = self.e.scope[name]
-            pending = [i for i in self.items() if i.let is not None] if final else []
+            pending = [i for i in self.items(True) if i.let is not None] if final else []
             self._settle(pending, lambda _: done())
             for name in names:
                 del self.act.arguments[name]
@@ -515,10 +515,15 @@ class _Walk:
 
     # ------------------------------------------------------------------------------- items
 
-    def items(self) -> list[Item]:
-        """The action's lets and conditions, in order."""
+    def items(self, every_let: bool = False) -> list[Item]:
+        """The action's lets and conditions, in order; lets for `do` alone only when asked for."""
         action = self.act.action
-        found = [Item(self._needs(expr), name, expr) for name, expr in action.let.items()]
+        needed = self._needed_lets()
+        found = [
+            Item(self._needs(expr), name, expr)
+            for name, expr in action.let.items()
+            if every_let or name in needed
+        ]
         for stage in action.stages:
             for name, parameter in stage.items():
                 if parameter.where is not None:
@@ -527,6 +532,25 @@ class _Walk:
         for requirement in action.require.values():
             that = requirement.that if isinstance(requirement, Requirement) else requirement
             found.append(Item(self._needs(that), None, that))
+        return found
+
+    def _needed_lets(self) -> set[str]:
+        """The lets that domains, conditions and reasons mention, and those that these need."""
+        action = self.act.action
+        texts = [t.because for t in action.require.values() if isinstance(t, Requirement)]
+        todo: list[Expression] = []
+        for stage in action.stages:
+            for parameter in stage.values():
+                todo += [parameter.in_, *([parameter.where] if parameter.where else [])]
+                texts.append(parameter.because)
+        todo += [t.that if isinstance(t, Requirement) else t for t in action.require.values()]
+        told = " ".join(text for text in texts if text)
+        names = {name for name in action.let if name in told}
+        names |= {name for expression in todo for name in mentioned(self.e, expression)}
+        found: set[str] = set()
+        while new := (names & set(action.let)) - found:
+            found |= new
+            names = {name for let in new for name in mentioned(self.e, action.let[let])}
         return found
 
     def _needs(self, expression: Expression) -> frozenset[str]:

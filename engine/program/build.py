@@ -30,6 +30,7 @@ from engine.program.nodes import (
 TRUE = Const(1)
 FALSE = Const(0)
 _FLIP = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+_MIRROR = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _COMPUTE = {
     "==": lambda a, b: a == b,
     "!=": lambda a, b: a != b,
@@ -135,6 +136,8 @@ def compare(op: str, a: Expr, b: Expr) -> Expr:
         return Const(int(op in ("==", "<=", ">=")))
     if isinstance(b, Const) and isinstance(a, Arith) and a.op == "+" and isinstance(a.b, Const):
         return compare(op, a.a, Const(b.value - a.b.value))
+    if isinstance(b, Const) and isinstance(a, Arith) and a.op == "-" and isinstance(a.a, Const):
+        return compare(_MIRROR[op], a.b, Const(a.a.value - b.value))
     return Compare(op, a, b)
 
 

@@ -77,9 +77,9 @@ class Document:
         return span if written is None else _stretch(span, written, start, end)
 
     def digest(self) -> str:
-        """A SHA-256 of the data, the same on every machine and for every order of keys."""
+        """A SHA-256 of the data, the same on every machine; the order of keys counts, as it does in rules."""
         canonical = json.dumps(
-            self.data, sort_keys=True, ensure_ascii=True, separators=(",", ":"), allow_nan=False
+            self.data, ensure_ascii=True, separators=(",", ":"), allow_nan=False
         )
         return hashlib.sha256(canonical.encode("ascii")).hexdigest()
 

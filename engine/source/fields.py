@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -23,6 +24,14 @@ MISSING = code(
     "a key that is missing",
     "Some keys have to be there, since the engine can't guess their values.",
     example="title: null\n",
+)
+
+PATTERN = code(
+    "S207",
+    "a name or text in another form than it may have",
+    "Names are made of letters, digits and underscores and start with a letter, since expressions "
+    "use them. Some texts have a form of their own, such as the players `2-4`.",
+    example="types: {two words: [red, blue]}\n",
 )
 
 
@@ -47,9 +56,13 @@ def check_fields(
         meant = _meant(key, value, missing, known)
         if meant in missing:
             missing.remove(meant)
-        hint = _cut(document, path, key, value)
+        span, hint = document.key((*path, key)), _cut(document, path, key, value)
+        if meant is None and "patternProperties" in schema:
+            patterns = list(schema["patternProperties"])
+            message = f"the name '{key}' does not have the form {' or '.join(patterns)}"
+            diagnostics.report(PATTERN, span, message, hint=hint or _name_like(key, patterns))
+            continue
         hint = hint or (f"did you mean '{meant}'?" if meant else None)
-        span = document.key((*path, key))
         diagnostics.report(UNKNOWN, span, f"{what} has no field '{key}'", hint=hint)
     if missing:
         needs = "the field" if len(missing) == 1 else "the fields"
@@ -64,6 +77,15 @@ def _meant(
     """The known key that a misspelt one is meant to be: first of all one that is missing."""
     absent = [name for name in known if name not in value]
     return nearest(key, missing) or nearest(key, absent) or nearest(key, known)
+
+
+def _name_like(key: str, patterns: list[str]) -> str | None:
+    """Advice for a key that is no name: the nearest name."""
+    name = re.sub(r"\W+", "_", key).strip("_")
+    for like in (name, name.lower(), name.title().replace("_", "")):
+        if any(re.search(pattern, like) for pattern in patterns):
+            return f"write {like}"
+    return None
 
 
 def _cut(document: Document, path: Path, key: str, value: Mapping[str, Any]) -> str | None:

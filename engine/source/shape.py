@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.errors import Code, Diagnostics, Span, code, did_you_mean
 from engine.source.document import Document, Path
-from engine.source.fields import check_fields
+from engine.source.fields import PATTERN, check_fields
 from engine.source.text import MOST_MISTAKES
 from engine.source.unions import NoType, NoValue, NoVerb, TwoVerbs, listed, types_of
 from engine.source.validator import resolver, validator_for
@@ -24,7 +24,7 @@ VALUE = code(
     "S204",
     "a value that is not one of those allowed",
     "Only certain values may stand here; the message lists them.",
-    example="table: {pile: {deck: card, seen_by: nobody}}\n",
+    example="table: {pile: {pool: card, seen_by: nobody}}\n",
 )
 NUMBER = code(
     "S205",
@@ -38,13 +38,6 @@ LENGTH = code(
     "A list here needs more items, or may not have so many.",
     example="types: {Colour: []}\n",
 )
-PATTERN = code(
-    "S207",
-    "a name or text in another form than it may have",
-    "Names are made of letters, digits and underscores and start with a letter, since expressions "
-    "use them. Some texts have a form of their own, such as the players `2-4`.",
-    example="types: {two words: [red, blue]}\n",
-)
 VERB = code(
     "S208",
     "a map that names nothing known",
@@ -56,7 +49,7 @@ VERBS = code(
     "S209",
     "a map that names two things at once",
     "An effect is named by one key. Two effects are two items of a list, each with its own dash.",
-    example="setup:\n- shuffle: pile\n  emit: ready\n",
+    example="setup:\n- set: {round: 1}\n  win: me\n",
 )
 _SHORT_LIST = 12
 

@@ -11,7 +11,12 @@ from engine.describe.kinds import Kinds, style_of
 def test_the_shortest_prefix_that_no_other_kind_has() -> None:
     kinds = Kinds.of(["blue", "black", "red"])
     assert kinds.short == {"blue": "BLU", "black": "BLA", "red": "R"}
-    assert kinds.legend().plain == "BLA black  BLU blue  R red"
+    assert kinds.legend().plain == "BLU blue  BLA black  R red"
+
+
+def test_a_value_stands_for_its_kind_when_it_is_the_only_one() -> None:
+    assert Kinds.of(["pawn[A]", "pawn[B]"]).short == {"pawn[A]": "A", "pawn[B]": "B"}
+    assert Kinds.of(["pawn[A]", "king[A]"]).short == {"pawn[A]": "P", "king[A]": "K"}
 
 
 def test_a_kind_that_begins_another_keeps_its_name() -> None:

@@ -37,9 +37,11 @@ def ref(name: str) -> dict[str, str]:
     return {"$ref": f"#/$defs/{name}"}
 
 
-TEXT = {"type": "string"}
+TEXT: dict[str, Any] = {"type": "string"}
+LIST: dict[str, Any] = {"type": "array", "items": TEXT}
 QUANTITY = {"anyOf": [{"type": "integer", "minimum": 0}, TEXT, {"enum": ["player"]}, ref("Bag")]}
 EFFECTS = {"type": "array", "items": ref("Effect"), "minItems": 1}
+VERBS = ("Draw", "Shuffle", "If", "Emit", "Repeat", "Turns", "Set", "Win")
 SCHEMA: dict[str, Any] = {
     "$defs": {
         "Bag": {"type": "object", "title": "a bag", "additionalProperties": {"type": "integer"}},
@@ -50,21 +52,23 @@ SCHEMA: dict[str, Any] = {
         ),
         "Shuffle": record("a shuffle", ["shuffle"], shuffle=TEXT),
         "If": record("a condition", ["if", "then"], **{"if": TEXT, "then": EFFECTS}),
+        "Set": record("a setting", ["set"], set={"type": "object"}),
+        "Win": record("a victory", ["win"], win=TEXT),
         "Emit": record("an event", ["emit"], emit=TEXT),
         "Repeat": record("a repetition", ["repeat", "do"], repeat=ref("Quantity"), do=EFFECTS),
         "Turns": record("turns", ["turns", "do"], turns=TEXT, do=EFFECTS, repeat={}),
         "Effect": {
             "title": "an effect",
-            "oneOf": [ref(name) for name in ("Draw", "Shuffle", "If", "Emit", "Repeat", "Turns")],
+            "oneOf": [ref(name) for name in VERBS],
         },
         "Quantity": QUANTITY,
         "Place": {
             "title": "a place",
             "oneOf": [
                 record(
-                    "a deck",
-                    ["deck"],
-                    deck=TEXT,
+                    "a pool",
+                    ["pool"],
+                    pool=TEXT,
                     seen_by={"enum": ["all", "owner", "none"]},
                     size={"type": "integer", "minimum": 1, "maximum": 99},
                 ),
@@ -87,7 +91,11 @@ SCHEMA: dict[str, Any] = {
         game=NAME,
         title={**TEXT, "examples": ["Ludo"]},
         players={"title": "a number of players", "oneOf": [{"type": "integer"}, TEXT]},
-        types=by_name({"type": "array", "items": TEXT, "minItems": 1}),
+        types={
+            "type": "object",
+            "patternProperties": {"^[A-Z][A-Za-z0-9]*$": {**LIST, "minItems": 1}},
+            "additionalProperties": False,
+        },
         components=by_name(ref("Component")),
         table=by_name(ref("Place")),
         setup={"type": "array", "items": ref("Effect")},
@@ -104,7 +112,7 @@ language: 1
 game: ludo
 title: Ludo
 table:
-  pile: {deck: card}
+  pile: {pool: card}
 actions:
   take:
     do:

@@ -19,7 +19,7 @@ def check(text: str) -> tuple[bool, Diagnostics]:
 
 def test_a_good_ruleset_has_no_mistakes() -> None:
     more = (
-        "players: 2-4\ntypes: {colour: [red]}\ncomponents: {card: {copies: {red: 1}}}\n"
+        "players: 2-4\ntypes: {Colour: [red]}\ncomponents: {card: {copies: {red: 1}}}\n"
         "questions: {a: nothing, b: [x]}\nscoring: {a: {points: 1}}\nranking:\nsetup:\n"
         "- if: a > b\n  then: [{shuffle: pile}]\n- turns: all\n  do: [{emit: x}]\n  repeat: 2\n"
     )
@@ -61,8 +61,8 @@ MISTAKES: list[tuple[str, str, str, str, str | None]] = [
     ("setup:", "S203", "setup", "expected a list, found nothing", None),
     ("ranking: 5", "S203", "5", "expected a text or nothing, found a whole number", None),
     ("table: {pile: {flag: 1}}", "S203", "1", "expected true or false, found a whole number", None),
-    ("table: {pile: {deck: a, size: true}}", "S203", "true", "found true", None),
-    ("table: {pile: {deck: a, size: 2.0}}", "S203", "2.0", "found a number with a point", None),
+    ("table: {pile: {pool: a, size: true}}", "S203", "true", "found true", None),
+    ("table: {pile: {pool: a, size: 2.0}}", "S203", "2.0", "found a number with a point", None),
     (
         "players: [2, 4]",
         "S203",
@@ -86,18 +86,20 @@ MISTAKES: list[tuple[str, str, str, str, str | None]] = [
     ),
     ("actions: {take: {do: {emit: x}}}", "S203", "{emit: x}", "expected a list, found a map", None),
     (
-        "table: {pile: {deck: a, seen_by: ownre}}",
+        "table: {pile: {pool: a, seen_by: ownre}}",
         "S204",
         "ownre",
         "expected 'all', 'owner' or 'none', found 'ownre'",
         "did you mean 'owner'?",
     ),
     ("questions: {a: nuthing}", "S204", "nuthing", "expected 'nothing', found 'nuthing'", "did"),
-    ("table: {pile: {deck: a, size: 0}}", "S205", "0", "expected at least 1, found 0", None),
-    ("table: {pile: {deck: a, size: 100}}", "S205", "100", "expected at most 99, found 100", None),
+    ("table: {pile: {pool: a, size: 0}}", "S205", "0", "expected at least 1, found 0", None),
+    ("table: {pile: {pool: a, size: 100}}", "S205", "100", "expected at most 99, found 100", None),
     ("components: {card: {copies: -1}}", "S205", "-1", "expected at least 0, found -1", None),
-    ("types: {a: []}", "S206", "[]", "expected at least 1 items, found 0", None),
-    ("types: {two words: [a]}", "S207", "two words", "'two words' is not a name", "a name has"),
+    ("types: {A: []}", "S206", "[]", "expected at least 1 items, found 0", None),
+    ("components: {two words: {}}", "S207", "two words", "is not a name", "a name has"),
+    ("types: {two words: [a]}", "S207", "two words", "does not have the form", "write TwoWords"),
+    ("types: {1: [a]}", "S207", "1", "does not have the form ^[A-Z]", None),
     (
         "setup: [{drwa: {count: 1}}]",
         "S208",
@@ -117,7 +119,7 @@ MISTAKES: list[tuple[str, str, str, str, str | None]] = [
         "S208",
         "zzz",
         "unknown effect 'zzz'",
-        "expected one of: draw, shuffle, if, emit, repeat, turns",
+        "expected one of: draw, shuffle, if, emit, repeat, turns, set, win",
     ),
     ("setup: [{}]", "S208", "{}", "expected an effect, found an empty map", "expected one of"),
     (
@@ -179,7 +181,7 @@ def test_a_verb_may_be_a_clause_of_another_wherever_it_stands() -> None:
 
 def test_all_mistakes_come_in_one_run() -> None:
     _, diagnostics = check(
-        "language: 2\ngame: a b\ntabel: {}\ntable: {pile: {deck: 1, sise: 2}}\n"
+        "language: 2\ngame: a b\ntabel: {}\ntable: {pile: {pool: 1, sise: 2}}\n"
         "setup:\n- draw: {count: [], too: x}\n- {}\n"
     )
     found = [(d.code.id, d.span.line) for d in diagnostics.sorted()]
@@ -198,7 +200,7 @@ def test_all_mistakes_come_in_one_run() -> None:
 
 def test_mistakes_are_counted_up_to_a_limit() -> None:
     start = time.process_time()
-    _, diagnostics = check(RULESET + "types:\n" + "".join(f"  t{n}: x\n" for n in range(20_000)))
+    _, diagnostics = check(RULESET + "types:\n" + "".join(f"  T{n}: x\n" for n in range(20_000)))
     assert len(diagnostics) == 200
     assert time.process_time() - start < 8
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.play.state import checksum
 from tests.tools.running import Run
 
 
@@ -69,12 +70,12 @@ def test_save_resume_and_replay(run: Run, toy: Path, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     saved = run("play", toy, "--seed", 5, stdin=lines("take 3", f"save {file}", "quit"))
     assert f"Saved as {file}." in saved.out
-    replayed = run("replay", file)
+    replayed = run("replay", file, toy)
     assert (replayed.status, replayed.err) == (0, "")
     assert "2 moves, all as recorded" in replayed.out
-    resumed = run("play", "--resume", file, stdin=lines("undo", "take 1", "save", "quit"))
+    resumed = run("play", toy, "--resume", file, stdin=lines("undo", "take 1", "save", "quit"))
     assert resumed.status == 0
-    assert run("replay", file, "--json").json["moves"] == 2
+    assert run("replay", file, toy, "--json").json["moves"] == 2
 
 
 def test_a_save_overwrites_its_own_file_only(run: Run, toy: Path, tmp_path: Path) -> None:
@@ -83,7 +84,7 @@ def test_a_save_overwrites_its_own_file_only(run: Run, toy: Path, tmp_path: Path
     ran = run("play", toy, stdin=lines(f"save {other}", f"save {mine}", "take 1", "save", "quit"))
     assert "is not this game's save" in ran.out
     assert other.read_text() == "precious"
-    assert run("replay", mine, "--json").json["moves"] == 2
+    assert run("replay", mine, toy, "--json").json["moves"] == 2
     assert sorted(path.name for path in tmp_path.iterdir()) == ["mine.json", "other.txt", "toy"]
 
 
@@ -109,12 +110,38 @@ def test_replay_refuses_what_is_no_text(run: Run, tmp_path: Path) -> None:
     assert run("replay", file).status == 2
 
 
-def test_replay_names_the_first_step_that_differs(run: Run, toy: Path, tmp_path: Path) -> None:
+@pytest.fixture
+def record(run: Run, toy: Path, tmp_path: Path) -> Path:
+    """A saved game of two moves."""
     file = tmp_path / "game.json"
     run("play", toy, "--seed", 5, stdin=lines("take 3", f"save {file}", "quit"))
-    record = json.loads(file.read_text())
-    record["moves"][0], record["moves"][1] = record["moves"][1], record["moves"][0]
-    file.write_text(json.dumps(record))
-    ran = run("replay", file)
+    return file
+
+
+def test_replay_sees_that_a_record_was_changed(run: Run, toy: Path, record: Path) -> None:
+    record.write_text(record.read_text().replace("take 3", "take 2", 1))
+    ran = run("replay", record, toy)
     assert ran.status == 2
+    assert "changed or damaged" in ran.err
+
+
+@pytest.mark.parametrize("move", ["take 2", "take 9", "steal 1"])
+def test_replay_names_the_first_step_that_differs(
+    run: Run, toy: Path, record: Path, move: str
+) -> None:
+    data = json.loads(record.read_text())
+    data["moves"][0] = move
+    data["digest"] = checksum(data)
+    record.write_text(json.dumps(data))
+    ran = run("replay", record, toy)
+    assert ran.status == 2
+    assert "step 1" in ran.err
     assert len(ran.err.splitlines()) == 1
+
+
+def test_replay_refuses_a_record_of_other_rules(run: Run, toy: Path, record: Path) -> None:
+    rules = toy / "game.yaml"
+    rules.write_text(rules.read_text().replace("copies: 21", "copies: 20"))
+    ran = run("replay", record, toy)
+    assert ran.status == 2
+    assert "ruleset" in ran.err

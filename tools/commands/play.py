@@ -1,6 +1,6 @@
 """Play a game at the terminal, or watch machine players play it.
 
-Seats are A, B, C, …; a seat takes `human` or a machine player, such as `random` or `greedy`.
+Seats are A, B, C, …; a seat takes `human` or a machine player, such as `random`, `greedy` or `search`.
 
 For example:
 
@@ -28,7 +28,7 @@ from tools.seats import HUMAN, seat_agents
 from tools.session import HELP, Session
 
 SEEDS = 2**31
-MACHINE = "greedy"
+MACHINE = "search"
 
 
 def run(
@@ -41,7 +41,7 @@ def run(
     lang: Lang = "en",
     setup: Setup = STANDARD,
 ) -> int:
-    """Play. Unless said otherwise, you sit at A and greedy players elsewhere."""
+    """Play. Unless said otherwise, you sit at A, and machines elsewhere."""
     if resume is not None:
         session = _resumed(resume, location, seat, lang)
     elif location is None:

@@ -27,6 +27,7 @@ from engine.program.nodes import (
     If,
     Jump,
     Load,
+    Local,
     Offer,
     Pause,
     Range,
@@ -41,9 +42,12 @@ from engine.program.nodes import (
     While,
 )
 from engine.program.random import INCREMENT, MASK, MULTIPLIER
+from engine.program.walk import statements, targets
 
 #: Blocks that only one other jumps to are written inside it, so deep at most.
 MAX_NESTING = 12
+#: A block of at most so many statements that only leads on is written wherever it is jumped to.
+SHORT = 4
 
 
 def source(program: Program, fast: bool) -> str:
@@ -106,12 +110,9 @@ class _Emitter:
 
     def _blocks(self) -> Iterator[str]:
         blocks = self.program.blocks
-        users = [0] * len(blocks)
-        for block in blocks:
-            for goal in _goals(block.exit):
-                users[goal] += 1
-        resumed = {block.exit.block: block.exit.local for block in blocks if isinstance(block.exit, Pause)}
-        self.inline = {n for n, count in enumerate(users) if count == 1 and n and n not in resumed}
+        resumed = {b.exit.block: b.exit.local.name for b in blocks if isinstance(b.exit, Pause)}
+        self.inline = _inlined(blocks, set(resumed))
+        self.slots = {r.base: name for name, r in self.program.slots.items()}
         self.written: set[int] = set()
         todo = [0, *sorted(resumed)]
         host = "S" if self.fast else "S, H"
@@ -120,22 +121,34 @@ class _Emitter:
             if number in self.written:
                 continue
             self.written.add(number)
-            code = f", {resumed[number].name}" if number in resumed else ""
+            code = f", {resumed[number]}" if number in resumed else ""
             yield ""
             yield f"def block_{number}({host}{code}):"
             self.wanted: list[int] = []
-            yield from ("    " + line for line in self._block(blocks[number], 0))
+            yield from ("    " + line for line in self._function(number))
             todo += self.wanted
 
-    def _block(self, block: Block, depth: int) -> Iterator[str]:
-        yield from self._body(block.body)
+    def _function(self, number: int) -> list[str]:
+        """A block's function; where it leads back to itself it is a loop."""
+        self.current, self.loops = number, False
+        lines = list(self._block(self.program.blocks[number], 0, frozenset()))
+        return ["while True:", *("    " + line for line in lines)] if self.loops else lines
+
+    def _block(self, block: Block, depth: int, known: frozenset[str]) -> Iterator[str]:
+        """A block's lines; `known` are the locals that hold what their cells hold."""
+        held = set(known)
+        for stmt in block.body:
+            if not self._is_held(stmt, held):
+                yield from self._lines[type(stmt)](stmt)
+            self._note(stmt, held)
+        known = frozenset(held)
         end = block.exit
         if isinstance(end, Goto):
-            yield from self._goto(end.block, depth)
+            yield from self._goto(end.block, depth, known)
         elif isinstance(end, Branch):
             yield f"if {expression(end.condition)}:"
-            yield from ("    " + line for line in self._goto(end.then, depth + 1))
-            yield from self._goto(end.other, depth)
+            yield from ("    " + line for line in self._goto(end.then, depth + 1, known))
+            yield from self._goto(end.other, depth, known)
         elif isinstance(end, Pause):
             yield f"S[{self.at}] = {end.question + 1}"
             yield f"return {-2 - end.question}"
@@ -143,12 +156,39 @@ class _Emitter:
             yield f"S[{self.at}] = -1"
             yield "return -1"
 
-    def _goto(self, number: int, depth: int) -> Iterator[str]:
-        if number in self.inline and depth < MAX_NESTING:
-            yield from self._block(self.program.blocks[number], depth)
+    def _goto(self, number: int, depth: int, known: frozenset[str]) -> Iterator[str]:
+        if number == self.current and number not in self.inline:
+            self.loops = True
+            yield "continue"
+        elif number in self.inline and depth < MAX_NESTING:
+            yield from self._block(self.program.blocks[number], depth, known)
         else:
             self.wanted.append(number)
             yield f"return {number}"
+
+    def _slot(self, expr: object) -> str | None:
+        """The name of the local whose cell is loaded or stored."""
+        if isinstance(expr, Load | Store) and expr.offset == Const(0):
+            return self.slots.get(expr.region.base)
+        return None
+
+    def _is_held(self, stmt: Stmt, held: set[str]) -> bool:
+        """Whether a statement loads a local that holds its cell's value already."""
+        if not isinstance(stmt, Set):
+            return False
+        return stmt.local.name in held and self._slot(stmt.value) == stmt.local.name
+
+    def _note(self, stmt: Stmt, held: set[str]) -> None:
+        """Keep track of which locals hold what their cells hold."""
+        for inner in statements([stmt]):
+            held -= {local.name for local in targets(inner)}
+            if isinstance(inner, Store):
+                held.discard(self._slot(inner) or "")
+        if isinstance(stmt, Set) and self._slot(stmt.value) == stmt.local.name:
+            held.add(stmt.local.name)
+        if isinstance(stmt, Store) and isinstance(stmt.value, Local):
+            if self._slot(stmt) == stmt.value.name:
+                held.add(stmt.value.name)
 
     # -------------------------------------------------------------------------- statements
 
@@ -234,6 +274,16 @@ class _Emitter:
     def _refuse(self, s: Refuse) -> Iterator[str]:
         values = "".join(f"{expression(value)}, " for value in s.values)
         yield f"offer(({s.reason}, ({values})))"
+
+
+def _inlined(blocks: list[Block], resumed: set[int]) -> set[int]:
+    """The blocks that are written where they are jumped to: those with one user, and short ones."""
+    users = [0] * len(blocks)
+    for block in blocks:
+        for goal in _goals(block.exit):
+            users[goal] += 1
+    short = {n for n, b in enumerate(blocks) if isinstance(b.exit, Goto) and len(b.body) <= SHORT}
+    return {n for n, count in enumerate(users) if n and n not in resumed and (count == 1 or n in short)}
 
 
 def _goals(end: Exit) -> tuple[int, ...]:

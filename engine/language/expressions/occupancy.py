@@ -25,7 +25,7 @@ def is_empty(e: Elaborator, value: Value, node: ast.AST) -> Expr:
         assert kind is not None
         return compare("==", kind, Const(0))
     if isinstance(value, PlaceRef) and value.place.shape != "grid":
-        return compare("==", PLACES.members[value.place.shape].total(e, value), Const(0))
+        return PLACES.members[value.place.shape].vacant(e, value)  # type: ignore[no-any-return]
     return conditions(e, _each(e, value, node, is_empty), node, "all")
 
 

@@ -104,6 +104,14 @@ class Pool(Holder):
         return Reduce("sum", (each,), Load(ref.place.region, add(start, at)))
 
     @classmethod
+    def vacant(cls, e: Elaborator, ref: PlaceRef) -> Expr:
+        """Whether every count is 0: the first that is not decides."""
+        at = e.local("k", 0, ref.place.stride - 1)
+        each = Over(at, Range(Const(0), Const(ref.place.stride)))
+        cell = Load(ref.place.region, add(base(ref), at))
+        return Reduce("all", (each,), compare("==", cell, Const(0)))
+
+    @classmethod
     def amount(cls, e: Elaborator, ref: PlaceRef, piece: Piece) -> Expr:
         """The counts of the kinds."""
         held = holdable(ref.place.kinds, piece)
