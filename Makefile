@@ -35,7 +35,7 @@ generate: $(READY)  ## Write schemas/ and docs/reference/ from the language's co
 	@$(BIN)/boardwright generate
 
 bench: $(READY)  ## Measure games per second
-	@$(BIN)/python bench/run.py
+	@$(BIN)/python -m bench.run
 
 lock:  ## Resolve requirements-dev.txt anew from pyproject.toml (needs uv)
 	@rm -f uv.lock

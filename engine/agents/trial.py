@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
@@ -26,10 +27,17 @@ class Trial:
     """What random games with one number of players showed."""
 
     players: int
+    declared: frozenset[str]
     games: int = 0
     troubles: list[Trouble] = field(default_factory=list)
     offered: Counter[str] = field(default_factory=Counter)
     chosen: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def never_offered(self) -> list[str]:
+        """What the rules speak of, but offered in no game: whole actions, else single options."""
+        missing = self.declared - self.offered.keys()
+        return sorted(part for part in missing if part.split(" ")[0] not in missing - {part})
 
     @property
     def never_chosen(self) -> list[str]:
@@ -37,9 +45,9 @@ class Trial:
         return sorted(self.offered.keys() - self.chosen.keys())
 
 
-def trial(game: Game, players: int, games: int, seed: int, limit: int) -> Trial:
+def trial(game: Game, games: int, seed: int, limit: int) -> Trial:
     """Play random games from the seeds `seed`, `seed + 1`, … and note what happened."""
-    found = Trial(players)
+    found = Trial(len(game.seats), frozenset(_declared(game)))
     for number in range(seed, seed + games):
         found.games += 1
         trouble = _play(game, number, limit, found)
@@ -62,6 +70,15 @@ def _play(game: Game, seed: int, limit: int, found: Trial) -> Trouble | None:
     if game.question(state) is None:
         return None
     return Trouble("limit", seed, f"not over after {limit} moves")
+
+
+def _declared(game: Game) -> Iterator[str]:
+    """All that could be counted: every action, and every value of its parameters."""
+    for question in game.program.questions:
+        for action in question.actions:
+            yield action.name
+            for choice in action.choices:
+                yield from (f"{action.name} {choice.name}={text}" for text in choice.texts)
 
 
 def _parts(move: Move) -> list[str]:

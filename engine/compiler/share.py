@@ -57,10 +57,30 @@ def _safe(load: Load, known: set[str]) -> bool:
 
 def shared(body: list[Stmt]) -> list[Stmt]:
     """A body in which repeated products are worked out once, right after their local is set."""
-    out = [_inner(stmt) for stmt in body]
+    return _shared(body, _multiplied(body))
+
+
+def _multiplied(body: list[Stmt]) -> set[str]:
+    """The locals of which the body works out some multiple often enough."""
+    found: Counter[tuple[str, int]] = Counter()
+    for stmt in statements(body):
+        for expr in expressions(stmt):
+            for node in walk(expr):
+                if isinstance(node, Arith) and node.op == "*" and isinstance(node.b, Const):
+                    if isinstance(node.a, Local):
+                        found[node.a.name, node.b.value] += 1
+    return {name for (name, _), count in found.items() if count >= LEAST_USES}
+
+
+def _shared(body: list[Stmt], names: set[str]) -> list[Stmt]:
+    if not names:
+        return body
+    out = [_inner(stmt, names) for stmt in body]
     at = 0
     while at < len(out):
         for local in targets(out[at]) if not isinstance(out[at], For) else ():
+            if local.name not in names:
+                continue
             end = _until_set(out, at + 1, local.name)
             made, out[at + 1 : end] = _products(local, out[at + 1 : end])
             out[at + 1 : at + 1] = made
@@ -69,14 +89,15 @@ def shared(body: list[Stmt]) -> list[Stmt]:
     return out
 
 
-def _inner(stmt: Stmt) -> Stmt:
+def _inner(stmt: Stmt, names: set[str]) -> Stmt:
     """A statement with its inner bodies shared; a loop's variable is set at the body's head."""
     if isinstance(stmt, If):
-        return If(stmt.condition, shared(stmt.then), shared(stmt.other))
+        return If(stmt.condition, _shared(stmt.then, names), _shared(stmt.other, names))
     if isinstance(stmt, While):
-        return While(shared(stmt.body), stmt.at)
+        return While(_shared(stmt.body, names), stmt.at)
     if isinstance(stmt, For):
-        made, body = _products(stmt.local, shared(stmt.body))
+        inner = _shared(stmt.body, names)
+        made, body = _products(stmt.local, inner) if stmt.local.name in names else ([], inner)
         return For(stmt.local, stmt.domain, [*made, *body])
     return stmt
 

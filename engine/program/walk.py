@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
+from typing import Any
 
 from engine.program.nodes import (
     Arith, Ask, Branch, Clause, Compare, Const, Draw, Exit, Expr, For, If, Length, Load, Local,
@@ -90,16 +91,41 @@ _REBUILD: dict[type, Callable[..., Expr]] = {
 
 def walk(node: object) -> Iterator[Expr]:
     """Every expression in an expression, domain, clause or tuple of them, outermost first."""
-    if isinstance(node, _EXPRESSIONS):
-        yield node
-    if isinstance(node, tuple):
-        for item in node:
-            yield from walk(item)
-    elif isinstance(node, _PARTS) and not isinstance(node, Const | Local):
-        for f in fields(node):
-            child = getattr(node, f.name)
-            if isinstance(child, tuple) or isinstance(child, _PARTS):
-                yield from walk(child)
+    pending = [node]
+    while pending:
+        item = pending.pop()
+        kind = type(item)
+        if kind in _LEAVES:
+            yield item  # type: ignore[misc]
+            continue
+        if kind in _IS_EXPRESSION:
+            yield item  # type: ignore[misc]
+        children = _CHILDREN.get(kind)
+        if children is not None:
+            pending.extend(children(item))
+
+
+_LEAVES = frozenset((Const, Local))
+_IS_EXPRESSION = frozenset(_EXPRESSIONS)
+
+# The parts of each node that may hold expressions, last first.
+_CHILDREN: dict[type, Callable[[Any], tuple[object, ...]]] = {
+    Load: lambda e: (e.offset,),
+    Look: lambda e: (e.column, e.row),
+    Length: lambda e: (e.row,),
+    Arith: lambda e: (e.b, e.a),
+    Compare: lambda e: (e.b, e.a),
+    Logic: lambda e: e.terms[::-1],
+    Not: lambda e: (e.a,),
+    Pick: lambda e: (e.other, e.then, e.condition),
+    Reduce: lambda e: (e.default, e.value, *e.clauses[::-1]),
+    Range: lambda d: (d.hi, d.lo),
+    Row: lambda d: (d.row,),
+    Over: lambda c: (c.domain, c.local),
+    Where: lambda c: (c.condition,),
+    Until: lambda c: (c.condition,),
+    tuple: lambda t: t[::-1],
+}
 
 
 def map_body(body: list[Stmt], change: Change) -> list[Stmt]:

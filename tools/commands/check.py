@@ -21,7 +21,7 @@ from engine.errors import Diagnostic, render
 from tools.options import Json, Location, Seed
 from tools.output import print_json
 
-SHOWN = 10  # troubles and unused options of one trial that are worth reading
+SHOWN = 10  # lines of one kind that are worth reading
 
 
 def run(
@@ -37,9 +37,8 @@ def run(
     report = engine.check(location, variant=variant)
     trials = []
     if play and report.ruleset is not None:
-        for players in report.ruleset.players:
-            game = report.ruleset.game(players=players)
-            trials.append(trial(game, players, play, seed, limit))
+        games = [report.ruleset.game(players=players) for players in report.ruleset.players]
+        trials = [trial(game, play, seed, limit) for game in games]
     if as_json:
         print_json(_json(report, trials))
     else:
@@ -61,17 +60,16 @@ def _print(location: str, report: engine.Report, trials: list[Trial]) -> None:
 def _print_trial(found: Trial) -> None:
     games = _count(found.games, "random game")
     print(f"{found.players} players, {games}: {found.games - len(found.troubles)} ended")
-    for trouble in found.troubles[:SHOWN]:
-        print(f"  seed {trouble.seed}: {trouble.kind}: {trouble.message}")
-    _print_rest(found.troubles)
-    for option in found.never_chosen[:SHOWN]:
-        print(f"  offered but never chosen: {option}")
-    _print_rest(found.never_chosen)
+    _print_some([f"seed {each.seed}: {each.kind}: {each.message}" for each in found.troubles])
+    _print_some([f"never offered: {option}" for option in found.never_offered])
+    _print_some([f"offered but never chosen: {option}" for option in found.never_chosen])
 
 
-def _print_rest(found: list[Any]) -> None:
-    if len(found) > SHOWN:
-        print(f"  … and {len(found) - SHOWN} more")
+def _print_some(lines: list[str]) -> None:
+    for line in lines[:SHOWN]:
+        print(f"  {line}")
+    if len(lines) > SHOWN:
+        print(f"  … and {len(lines) - SHOWN} more")
 
 
 def _count(number: int, noun: str) -> str:
@@ -108,5 +106,6 @@ def _trial(found: Trial) -> dict[str, Any]:
             {"kind": each.kind, "seed": each.seed, "message": each.message}
             for each in found.troubles
         ],
+        "never_offered": found.never_offered,
         "never_chosen": found.never_chosen,
     }

@@ -26,7 +26,7 @@ def run(*, as_json: Json = False) -> int:
     if as_json:
         print_json({"rulesets": rows})
         return 0
-    table = Table("name", "title", "players", "", box=box.SIMPLE)
+    table = Table("name", "title", "players", "about", box=box.SIMPLE)
     for row in rows:
         players = ", ".join(str(count) for count in row["players"])
         table.add_row(row["name"], row["title"], players, row["summary"] or row["problem"])

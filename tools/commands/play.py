@@ -1,6 +1,6 @@
 """Play a game at the terminal, or watch machine players play it.
 
-Seats are A, B, C, …; a seat takes `human` or a machine player, such as `random`, `greedy` or `search`.
+Seats are A, B, C, …; a seat takes `human` or a machine player: `random`, `greedy`, `search`.
 
 For example:
 

@@ -46,7 +46,7 @@ from engine.program.walk import statements, targets
 
 #: Blocks that only one other jumps to are written inside it, so deep at most.
 MAX_NESTING = 12
-#: A block of at most so many statements that only leads on is written wherever it is jumped to.
+#: A block of at most so many statements, and no branch, is written wherever it is jumped to.
 SHORT = 4
 
 
@@ -282,7 +282,11 @@ def _inlined(blocks: list[Block], resumed: set[int]) -> set[int]:
     for block in blocks:
         for goal in _goals(block.exit):
             users[goal] += 1
-    short = {n for n, b in enumerate(blocks) if isinstance(b.exit, Goto) and len(b.body) <= SHORT}
+    short = {
+        n
+        for n, b in enumerate(blocks)
+        if len(b.body) <= SHORT and not isinstance(b.exit, Branch)
+    }
     return {n for n, count in enumerate(users) if n and n not in resumed and (count == 1 or n in short)}
 
 

@@ -1,0 +1,166 @@
+"""Measure, in one run: `python -m bench.run`.
+
+Speeds are CPU time. The machine's own speed drifts, so every comparison interleaves the two sides
+and quotes the median of the ratios taken within each round.
+"""
+
+from __future__ import annotations
+
+import gc
+import resource
+import statistics
+import subprocess
+import sys
+from collections.abc import Callable
+from random import Random
+from time import process_time
+
+from rich.console import Console
+from rich.table import Table
+
+import engine
+from bench import connect_four
+from tests.referees import azul
+
+ROUNDS = 9
+
+
+def timed(work: Callable[[], object]) -> float:
+    """CPU seconds that the work takes."""
+    gc.collect()
+    start = process_time()
+    work()
+    return process_time() - start
+
+
+def generated(name: str, variant: str | None, players: int, games: int) -> Callable[[int], object]:
+    """Random games of a ruleset, as the compiled loop plays them."""
+    game = engine.load(name, variant=variant).game(players=players)
+    list(game.playouts(10, seed=0, limit=2_000))
+
+    def work(seed: int) -> None:
+        for _ in game.playouts(games, seed=seed, limit=2_000):
+            pass
+
+    return work
+
+
+def compared(
+    title: str, ours: Callable[[int], object], theirs: Callable[[int], object], games: int
+) -> tuple[str, ...]:
+    """One row: games per CPU second on both sides, and the ratio within rounds."""
+    left, right = [], []
+    for number in range(ROUNDS):
+        left.append(games / timed(lambda n=number: ours(1_000 * n)))  # type: ignore[misc]
+        right.append(games / timed(lambda n=number: theirs(1_000 * n)))  # type: ignore[misc]
+    ratios = [a / b for a, b in zip(left, right, strict=True)]
+    middle = statistics.median
+    spread = f"{min(ratios):.2f} … {max(ratios):.2f}"
+    return title, f"{middle(left):,.0f}", f"{middle(right):,.0f}", f"{middle(ratios):.2f}", spread
+
+
+def referee(side: str, games: int) -> Callable[[int], object]:
+    """Random games of the hand-written referee; a game that locks is given up."""
+
+    def work(seed: int) -> None:
+        for number in range(games):
+            azul.random_game(2, side, Random(seed + number), most_rounds=60)
+
+    return work
+
+
+def by_hand(games: int) -> Callable[[int], object]:
+    """Random games of the hand-written connect four."""
+
+    def work(seed: int) -> None:
+        rng = Random(seed)
+        for _ in range(games):
+            connect_four.playout(rng)
+
+    return work
+
+
+def comparisons() -> Table:
+    """Generated code beside hand-written Python."""
+    table = Table("random games", "generated /CPU s", "by hand /CPU s", "ratio", "range")
+    for title, side, variant in (("azul, 2 players", "colored", None), ("azul grey", "grey", "grey")):
+        ours = generated("azul", variant, 2, 150)
+        table.add_row(*compared(title, ours, referee(side, 150), 150))
+    ours = generated("connect_four", None, 2, 2_000)
+    table.add_row(*compared("connect four", ours, by_hand(2_000), 2_000))
+    return table
+
+
+def speeds() -> Table:
+    """Every ruleset at its fewest and most players."""
+    table = Table("game", "players", "games /CPU s", "mean length")
+    for name in ("tic_tac_toe", "connect_four", "azul"):
+        ruleset = engine.load(name)
+        for players in sorted({ruleset.players[0], ruleset.players[-1]}):
+            game = ruleset.game(players=players)
+            list(game.playouts(5, seed=0))
+            lengths: list[int] = []
+            spent = timed(lambda g=game, n=lengths: n.extend(p.length for p in g.playouts(300, seed=1)))  # type: ignore[misc]
+            mean = statistics.mean(lengths)
+            table.add_row(name, str(players), f"{300 / spent:,.0f}", f"{mean:.1f}")
+    return table
+
+
+LOADING = """
+from time import process_time
+import engine
+start = process_time()
+game = engine.load("azul").game(players=2)
+game.start(seed=1)
+print(process_time() - start)
+"""
+
+
+def loading() -> float:
+    """CPU seconds to load, check and compile in a fresh process, after imports; the median."""
+    runs = [
+        float(subprocess.run([sys.executable, "-c", LOADING], capture_output=True, text=True, check=True).stdout)
+        for _ in range(5)
+    ]
+    return statistics.median(runs)
+
+
+def copying() -> float:
+    """Microseconds to copy a state."""
+    state = engine.load("azul").game(players=2).start(seed=1)
+    times = 100_000
+
+    def work() -> None:
+        for _ in range(times):
+            state.copy()
+
+    return timed(work) / times * 1e6
+
+
+def memory() -> tuple[float, float]:
+    """Peak memory in MiB before and after 10,000 simulated games."""
+    game = engine.load("connect_four").game()
+    list(game.playouts(100, seed=0))
+
+    def peak() -> float:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+    before = peak()
+    for _ in game.playouts(10_000, seed=1):
+        pass
+    return before, peak()
+
+
+def main() -> None:
+    """Print all measurements."""
+    console = Console(width=100)
+    console.print(comparisons())
+    console.print(speeds())
+    console.print(f"load, check and compile azul: {loading():.2f} CPU s after imports")
+    console.print(f"copy a state: {copying():.2f} µs")
+    before, after = memory()
+    console.print(f"10,000 games: peak memory {before:.0f} MiB before, {after:.0f} MiB after")
+
+
+if __name__ == "__main__":
+    main()
