@@ -17,10 +17,10 @@ from time import process_time
 
 from rich.console import Console
 from rich.table import Table
+from tests.referees import azul
 
 import engine
 from bench import connect_four
-from tests.referees import azul
 
 ROUNDS = 9
 
@@ -83,7 +83,10 @@ def by_hand(games: int) -> Callable[[int], object]:
 def comparisons() -> Table:
     """Generated code beside hand-written Python."""
     table = Table("random games", "generated /CPU s", "by hand /CPU s", "ratio", "range")
-    for title, side, variant in (("azul, 2 players", "colored", None), ("azul grey", "grey", "grey")):
+    for title, side, variant in (
+        ("azul, 2 players", "colored", None),
+        ("azul grey", "grey", "grey"),
+    ):
         ours = generated("azul", variant, 2, 150)
         table.add_row(*compared(title, ours, referee(side, 150), 150))
     ours = generated("connect_four", None, 2, 2_000)
@@ -100,7 +103,9 @@ def speeds() -> Table:
             game = ruleset.game(players=players)
             list(game.playouts(5, seed=0))
             lengths: list[int] = []
-            spent = timed(lambda g=game, n=lengths: n.extend(p.length for p in g.playouts(300, seed=1)))  # type: ignore[misc]
+            spent = timed(
+                lambda g=game, n=lengths: n.extend(p.length for p in g.playouts(300, seed=1))
+            )  # type: ignore[misc]
             mean = statistics.mean(lengths)
             table.add_row(name, str(players), f"{300 / spent:,.0f}", f"{mean:.1f}")
     return table
@@ -119,7 +124,11 @@ print(process_time() - start)
 def loading() -> float:
     """CPU seconds to load, check and compile in a fresh process, after imports; the median."""
     runs = [
-        float(subprocess.run([sys.executable, "-c", LOADING], capture_output=True, text=True, check=True).stdout)
+        float(
+            subprocess.run(
+                [sys.executable, "-c", LOADING], capture_output=True, text=True, check=True
+            ).stdout
+        )
         for _ in range(5)
     ]
     return statistics.median(runs)

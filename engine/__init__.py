@@ -1,11 +1,11 @@
 """Boardwright: board games described by rules as data, run by one engine.
 
-    ruleset = engine.load("a_game")
-    game = ruleset.game(players=2)
-    state = game.start(seed=7)
-    while game.question(state) is not None:
-        state = game.apply(state, game.moves(state)[0])
-    print(game.result(state).ranking)
+ruleset = engine.load("a_game")
+game = ruleset.game(players=2)
+state = game.start(seed=7)
+while game.question(state) is not None:
+    state = game.apply(state, game.moves(state)[0])
+print(game.result(state).ranking)
 """
 
 from engine.errors import (
@@ -20,7 +20,9 @@ from engine.errors import (
 )
 from engine.pipeline import Option, Report, Ruleset, check, load
 from engine.play import Game, Move, Playout, Question, Record, Result, Standing, State
-from engine.version import VERSION as __version__
+from engine.version import VERSION
+
+__version__ = VERSION
 
 __all__ = [
     "BoardwrightError",

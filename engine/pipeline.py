@@ -122,7 +122,8 @@ class Ruleset:
                 hint = did_you_mean(name, self.model.options)
                 known = ", ".join(self.model.options) or "none"
                 raise BoardwrightError(
-                    f"{self.name} has no option '{name}'; it has {known}" + (f" ({hint})" if hint else "")
+                    f"{self.name} has no option '{name}'; it has {known}"
+                    + (f" ({hint})" if hint else "")
                 )
             if not self.model.options[name].accepts(value):
                 wanted = self.options[name].values
@@ -152,13 +153,15 @@ class Ruleset:
 
     def outline(self) -> str:
         """The ruleset as it was understood, as JSON with all defaults left out."""
-        data = self.model.model_dump(mode="json", by_alias=True, exclude_defaults=True, fallback=str)
+        data = self.model.model_dump(
+            mode="json", by_alias=True, exclude_defaults=True, fallback=str
+        )
         return json.dumps(data, indent=2, ensure_ascii=False)
 
 
 @dataclass
 class Report:
-    """What a check found: all diagnostics, the files' texts, and the ruleset if it can be played."""
+    """What a check found: all diagnostics, the files' texts, and the ruleset if it is sound."""
 
     diagnostics: Diagnostics
     texts: dict[str, str]

@@ -18,13 +18,13 @@ DIRECTIONS: dict[str, tuple[int, int]] = {
 }
 
 
-def square(rows: int, columns: int) -> nx.MultiDiGraph:
+def square(rows: int, columns: int) -> nx.MultiDiGraph[int]:
     """A board of squares: nodes 0 .. rows * columns - 1, row by row.
 
     Each edge carries its `direction` (a position in DIRECTIONS) and whether it crosses a `side`
     (the four main directions) or a corner.
     """
-    board = nx.MultiDiGraph()
+    board: nx.MultiDiGraph[int] = nx.MultiDiGraph()
     for row in range(rows):
         for column in range(columns):
             board.add_node(row * columns + column, row=row, column=column)

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import networkx as nx
 
 Rows = tuple[tuple[int, ...], ...]
 
 
-def _steps(board: nx.MultiDiGraph) -> dict[tuple[int, int], int]:
+def _steps(board: nx.MultiDiGraph[int]) -> dict[tuple[int, int], int]:
     """(space, direction) -> the space one step on."""
-    return {(a, d): b for a, b, d in board.edges(data="direction")}
+    edges: Iterable[tuple[int, int, int]] = board.edges(data="direction")
+    return {(a, d): b for a, b, d in edges}
 
 
-def neighbours(board: nx.MultiDiGraph) -> Rows:
+def neighbours(board: nx.MultiDiGraph[int]) -> Rows:
     """For each space the spaces that share a side with it, by direction."""
     rows: list[tuple[int, ...]] = []
     for space in sorted(board):
-        sides = [(d["direction"], goal) for _, goal, d in board.out_edges(space, True) if d["side"]]
+        sides = [
+            (edge["direction"], goal)
+            for _, goal, edge in board.out_edges(space, data=True)
+            if edge["side"]
+        ]
         rows.append(tuple(goal for _, goal in sorted(sides)))
     return tuple(rows)
 
 
-def rays(board: nx.MultiDiGraph, directions: int) -> Rows:
+def rays(board: nx.MultiDiGraph[int], directions: int) -> Rows:
     """For each space and direction the spaces straight on to the edge, nearest first.
 
     Row `space * directions + direction`.
@@ -42,7 +49,7 @@ def _walk(steps: dict[tuple[int, int], int], space: int, direction: int) -> list
     return found
 
 
-def straight_lines(board: nx.MultiDiGraph, length: int, directions: int) -> Rows:
+def straight_lines(board: nx.MultiDiGraph[int], length: int, directions: int) -> Rows:
     """All straight runs of `length` spaces, each once, by first space and direction."""
     steps = _steps(board)
     found: list[tuple[int, ...]] = []

@@ -5,6 +5,8 @@ Every module of this folder has its codes, and a function `check(context)`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.checker.context import Context, gather_context
 from engine.errors import Diagnostics
 from engine.language import Ruleset, Sources
@@ -17,7 +19,7 @@ def check_ruleset(ruleset: Ruleset, sources: Sources, diagnostics: Diagnostics) 
         check(context)
 
 
-def checks():  # type: ignore[no-untyped-def]
+def checks() -> list[Callable[[Context], None]]:
     """The `check` function of every module of this folder, in order of their names."""
     import importlib
     import pkgutil

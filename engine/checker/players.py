@@ -19,4 +19,5 @@ def check(context: Context) -> None:
     if not context.ruleset.player_counts:
         span = context.sources.value(("players",))
         found = context.ruleset.players
-        context.report(BAD_PLAYERS, span, f"'{found}' is no number of players", f"for instance 2-4, at most {MAX_PLAYERS}")
+        hint = f"for instance 2-4, at most {MAX_PLAYERS}"
+        context.report(BAD_PLAYERS, span, f"'{found}' is no number of players", hint)

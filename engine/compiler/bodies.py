@@ -11,7 +11,7 @@ Change = Callable[[list[Stmt]], list[Stmt]]
 
 
 def change_bodies(program: Program, change: Change, *, questions: Change | None = None) -> None:
-    """Replace every body by its changed form; the questions' options may have a change of their own."""
+    """Replace every body by its changed form; options may have a change of their own."""
     program.body = change(program.body)
     for block in program.blocks:
         block.body = change(block.body)

@@ -96,7 +96,6 @@ class _Lowering:
     def logic(self, expr: Logic, before: list[Stmt]) -> Expr:
         """`a and b` where b needs statements: they run only if a holds."""
         result = self.local("holds", 0, 1)
-        go_on = (lambda: result) if expr.op == "and" else (lambda: negate(result))
         out = before
         plain: list[Expr] = []
         for at, term in enumerate(expr.terms):
@@ -108,13 +107,13 @@ class _Lowering:
                     continue
             if inner and plain:
                 out.append(Set(result, _joined(expr.op, plain)))
-                guarded = If(go_on(), [])
+                guarded = If(self.undecided(expr, result), [])
                 out.append(guarded)
                 out, plain = guarded.then, []
             out += inner
             if inner and at + 1 < len(expr.terms):
                 out.append(Set(result, value))
-                guarded = If(go_on(), [])
+                guarded = If(self.undecided(expr, result), [])
                 out.append(guarded)
                 out = guarded.then
             elif inner:
@@ -122,6 +121,10 @@ class _Lowering:
         if plain:
             out.append(Set(result, _joined(expr.op, plain)))
         return result
+
+    def undecided(self, expr: Logic, result: Local) -> Expr:
+        """Whether the terms so far leave it to the next."""
+        return result if expr.op == "and" else negate(result)
 
     def pick(self, expr: Pick, before: list[Stmt]) -> Expr:
         """`a if c else b` where a or b needs statements."""
@@ -157,7 +160,11 @@ class _Lowering:
         default = expr.default or Const(0)
         if kind in ("min", "max"):
             # A number that no value reaches stands for "none yet"; the default replaces it.
-            return self.local(kind, lo - 1, hi + 1), Const(hi + 1 if kind == "min" else lo - 1), False
+            return (
+                self.local(kind, lo - 1, hi + 1),
+                Const(hi + 1 if kind == "min" else lo - 1),
+                False,
+            )
         return self.local(kind, lo, hi), default, kind == "first"
 
     def nest(

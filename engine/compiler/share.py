@@ -34,7 +34,9 @@ def read_once(body: list[Stmt]) -> list[Stmt]:
     uses: Counter[Load] = Counter()
     for stmt in statements(body[head:]):
         for expr in expressions(stmt):
-            uses.update(node for node in walk(expr) if isinstance(node, Load) and _safe(node, known))
+            uses.update(
+                node for node in walk(expr) if isinstance(node, Load) and _safe(node, known)
+            )
     often = [load for load, count in uses.items() if count >= LEAST_READS]
     names = {
         load: Local(f"{load.region.name.strip('~')}_at_{number}", load.region.lo, load.region.hi)
@@ -51,7 +53,7 @@ def read_once(body: list[Stmt]) -> list[Stmt]:
 def _safe(load: Load, known: set[str]) -> bool:
     """Whether the cell is the same all along and surely exists, so that it may be read early."""
     lo, hi = bounds(load.offset)
-    inside = 0 <= lo and hi < load.region.length
+    inside = lo >= 0 and hi < load.region.length
     return inside and all(n.name in known for n in walk(load) if isinstance(n, Local))
 
 
@@ -66,9 +68,8 @@ def _multiplied(body: list[Stmt]) -> set[str]:
     for stmt in statements(body):
         for expr in expressions(stmt):
             for node in walk(expr):
-                if isinstance(node, Arith) and node.op == "*" and isinstance(node.b, Const):
-                    if isinstance(node.a, Local):
-                        found[node.a.name, node.b.value] += 1
+                if (product := _product(node)) is not None:
+                    found[product[0].name, product[1]] += 1
     return {name for (name, _), count in found.items() if count >= LEAST_USES}
 
 
@@ -135,7 +136,14 @@ def _products(local: Local, body: list[Stmt]) -> tuple[list[Stmt], list[Stmt]]:
 
 def _factor(expr: Expr, local: Local) -> int | None:
     """k, when the expression is local * k."""
-    if isinstance(expr, Arith) and expr.op == "*" and isinstance(expr.b, Const):
-        if isinstance(expr.a, Local) and expr.a.name == local.name:
-            return expr.b.value
+    product = _product(expr)
+    return product[1] if product is not None and product[0].name == local.name else None
+
+
+def _product(expr: Expr) -> tuple[Local, int] | None:
+    """(local, k), when the expression is local * k."""
+    if not isinstance(expr, Arith) or expr.op != "*":
+        return None
+    if isinstance(expr.a, Local) and isinstance(expr.b, Const):
+        return expr.a, expr.b.value
     return None

@@ -38,7 +38,11 @@ def spill(program: Program) -> None:
     needs = {q.id: _needs(q.options, q.explain, q.actor, q.code.name) for q in program.questions}
     flows = [_Flow.of(block, needs) for block in program.blocks]
     _live(program.blocks, flows)
-    codes = {block.exit.block: block.exit.local.name for block in program.blocks if isinstance(block.exit, Pause)}
+    codes = {
+        block.exit.block: block.exit.local.name
+        for block in program.blocks
+        if isinstance(block.exit, Pause)
+    }
     spilled: dict[str, Local] = {}
     for question in program.questions:
         spilled |= needs[question.id]
@@ -97,7 +101,9 @@ class _Flow:
             if isinstance(node, Local) and node.name not in known:
                 self.reads.setdefault(node.name, node)
 
-    def _walk(self, body: list[Stmt], known: set[str], needs: dict[int, dict[str, Local]]) -> set[str]:
+    def _walk(
+        self, body: list[Stmt], known: set[str], needs: dict[int, dict[str, Local]]
+    ) -> set[str]:
         """Note reads; returns the names that are surely set afterwards."""
         for stmt in body:
             for expr in expressions(stmt):
@@ -148,12 +154,17 @@ def _rewrite(program: Program, flows: list[_Flow], needs: dict[int, dict[str, Lo
     for question in program.questions:
         question.needs = tuple(needs[question.id].values())
         question.options = [*_prologue(question.options, slots), *question.options]
-        question.explain = [*_prologue(question.explain, slots, question.code.name), *question.explain]
+        question.explain = [
+            *_prologue(question.explain, slots, question.code.name),
+            *question.explain,
+        ]
 
 
 def _loaded(block: Block, flow: _Flow) -> dict[str, Local]:
     """The locals that the block's own expressions read before they are set."""
-    plain = _Flow.of(Block(block.body, block.exit if isinstance(block.exit, Branch) else End()), _Nothing())
+    plain = _Flow.of(
+        Block(block.body, block.exit if isinstance(block.exit, Branch) else End()), _Nothing()
+    )
     return plain.reads
 
 
@@ -166,7 +177,9 @@ class _Nothing(dict[int, dict[str, Local]]):
 
 def _prologue(body: list[Stmt], slots: dict[str, Region], code: str = "") -> list[Stmt]:
     return [
-        Set(local, Load(slots[name], FALSE)) for name, local in free_locals(body).items() if name != code
+        Set(local, Load(slots[name], FALSE))
+        for name, local in free_locals(body).items()
+        if name != code
     ]
 
 
@@ -200,7 +213,10 @@ def _dirty(
             held = arriving[number] | (flow.touched & spilled)
             if isinstance(block.exit, Pause):
                 kept = set(flow.live_out) | set(needs[block.exit.question])
-                clears[number], held = held - kept, (held & kept) | ({block.exit.local.name} & spilled)
+                clears[number], held = (
+                    held - kept,
+                    (held & kept) | ({block.exit.local.name} & spilled),
+                )
             elif isinstance(block.exit, End):
                 clears[number], held = held, set()
             for following in successors(block.exit):

@@ -38,6 +38,7 @@ def split(program: Program) -> None:
     first = splitter.lay(program.body, splitter.new([], End()), None)
     program.blocks = _tidied(splitter.blocks, first)
     program.body = []
+    program.loops = tuple(sorted(splitter.loops))
     program.resume = {
         block.exit.question: block.exit.block
         for block in program.blocks
@@ -49,6 +50,7 @@ class _Splitter:
     def __init__(self) -> None:
         self.blocks: list[Block] = []
         self.made = 0
+        self.loops: list[int] = []
 
     def new(self, body: list[Stmt], end: Exit) -> int:
         self.blocks.append(Block(body, end))
@@ -83,6 +85,7 @@ class _Splitter:
         if isinstance(stmt, While):
             head = self.new([], Goto(0))
             self.blocks[head].exit = Goto(self.lay(stmt.body, head, (after, head)))
+            self.loops.append(stmt.at)
             return head
         assert isinstance(stmt, For)
         return self.counted(stmt, after)
@@ -93,7 +96,12 @@ class _Splitter:
         domain, name = stmt.domain, stmt.local.name
         if isinstance(domain, Range):
             # The counter ends one beyond the last value that the body sees.
-            at, lo, hi, enter = Local(name, stmt.local.lo, stmt.local.hi + 1), domain.lo, domain.hi, []
+            at, lo, hi, enter = (
+                Local(name, stmt.local.lo, stmt.local.hi + 1),
+                domain.lo,
+                domain.hi,
+                [],
+            )
         else:
             at = Local(f"{name}_at", 0, UNBOUNDED)
             lo, hi = Const(0), length(domain.table, domain.row)
@@ -134,7 +142,9 @@ def _tidied(blocks: list[Block], first: int) -> list[Block]:
 def _through(blocks: list[Block], block: int) -> int:
     """Where a jump to a block really leads, empty blocks skipped."""
     seen = set()
-    while not blocks[block].body and isinstance(end := blocks[block].exit, Goto) and block not in seen:
+    while (
+        not blocks[block].body and isinstance(end := blocks[block].exit, Goto) and block not in seen
+    ):
         seen.add(block)
         block = end.block
     return block
@@ -174,7 +184,9 @@ def _join_chains(blocks: list[Block], first: int) -> None:
     """A block that only one other jumps to becomes its end."""
     for block in list(_reachable(blocks, first)):
         while isinstance(end := blocks[block].exit, Goto):
-            users = [b for b in _reachable(blocks, first) if end.block in successors(blocks[b].exit)]
+            users = [
+                b for b in _reachable(blocks, first) if end.block in successors(blocks[b].exit)
+            ]
             if users != [block] or end.block in (first, block):
                 break
             blocks[block].body = [*blocks[block].body, *blocks[end.block].body]

@@ -57,7 +57,8 @@ def unrolled(body: list[Stmt]) -> list[Stmt]:
             if values is not None and _fits(stmt, len(values)):
                 for value in values:
                     copy = map_body(
-                        stmt.body, lambda e, v=value, s=stmt: substituted(e, s.local, v)  # type: ignore[misc]
+                        stmt.body,
+                        lambda e, v=value, s=stmt: substituted(e, s.local, v),  # type: ignore[misc]
                     )
                     out += fold_body(copy)
                 continue

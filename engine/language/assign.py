@@ -46,7 +46,9 @@ def _worked_out(
         if mistake.node is None:
             raise
         start, end = getattr(mistake.node, "placed", (0, len(key)))
-        e.report(mistake.code, e.sources.inside_key(path, start, end), mistake.message, mistake.hint)
+        e.report(
+            mistake.code, e.sources.inside_key(path, start, end), mistake.message, mistake.hint
+        )
         raise Silent from None
     value = e.value(expression)
     if isinstance(value, Unknown):

@@ -150,18 +150,31 @@ def _pieces(piece: Piece) -> Segment:
             lambda d: Piece(kinds, add(d, Const(first))),
         )
     indexes = tuple(kind.index for kind in kinds)
+    named = "_".join(map(str, indexes))
     back = tuple(indexes.index(i) if i in indexes else 0 for i in range(max(indexes) + 1))
     return Segment(
         tuple(kind.name for kind in kinds),
-        lambda v: look(Table("digit_of_kind", (back,)), Const(0), v.kind),  # type: ignore[attr-defined]
-        lambda d: Piece(kinds, look(Table("kind_of_digit", (indexes,)), Const(0), d)),
+        lambda v: look(Table(f"digit_of_{named}", (back,)), Const(0), v.kind),  # type: ignore[attr-defined]
+        lambda d: Piece(kinds, look(Table(f"kind_of_{named}", (indexes,)), Const(0), d)),
     )
 
 
 def _places(e: Elaborator, ref: PlaceRef, me: Expr) -> Segment:
     return _within(
-        e, ref, me, 1, lambda ref, base, i: base, lambda board, i: board, lambda v: Const(0), lambda v: v
+        e,
+        ref,
+        me,
+        1,
+        lambda ref, base, i: base,
+        lambda board, i: board,
+        lambda v: Const(0),
+        _itself,
     )
+
+
+def _itself(value: Value) -> PlaceRef:
+    assert isinstance(value, PlaceRef)
+    return value
 
 
 def _index(value: Value) -> Expr:
@@ -223,5 +236,3 @@ def _within(
 def base_text(name: str, seat: str | None, index: int | None) -> str:
     """`B.line[2]`, `factory[0]`, `floor`."""
     return f"{seat + '.' if seat else ''}{name}{'' if index is None else f'[{index}]'}"
-
-

@@ -209,7 +209,7 @@ class Elaborator:
             self.report_mistake(mistake, expression.path, text)
             raise Silent from None
 
-    def int(self, expression: Expression) -> Expr:
+    def number(self, expression: Expression) -> Expr:
         """The core expression of a whole number."""
         return self.checked(expression, "int")  # type: ignore[no-any-return]
 
@@ -226,7 +226,7 @@ class Elaborator:
 
     def constant(self, expression: Expression) -> int:
         """A whole number that is known before the game; Silent when it is not."""
-        found = self.int(expression)
+        found = self.number(expression)
         if not isinstance(found, Const):
             self.report(
                 codes.NOT_CONSTANT,
@@ -274,5 +274,7 @@ class Elaborator:
         """The text at a path in every language; its placeholders must be known before the game."""
         words, numbers = self.told(path, default)
         if numbers:
-            self.report(codes.NOT_CONSTANT, self.sources.value(path), "this text is fixed before the game")
+            self.report(
+                codes.NOT_CONSTANT, self.sources.value(path), "this text is fixed before the game"
+            )
         return words

@@ -17,7 +17,10 @@ Name = Annotated[str, StringConstraints(pattern=NAME_PATTERN)]
 TypeName = Annotated[str, StringConstraints(pattern=r"^[A-Z][A-Za-z0-9]*$")]
 #: A name, with parameters in brackets when it has some: `fits(p, r, c)`.
 Signature = Annotated[
-    str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*(\( *[a-z][a-z0-9_]*( *, *[a-z][a-z0-9_]*)* *\))?$")
+    str,
+    StringConstraints(
+        pattern=r"^[a-z][a-z0-9_]*(\( *[a-z][a-z0-9_]*( *, *[a-z][a-z0-9_]*)* *\))?$"
+    ),
 ]
 #: Words for people; `{expression}` in them is filled in.
 Text = Annotated[str, StringConstraints(min_length=1, max_length=2000)]

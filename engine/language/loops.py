@@ -2,15 +2,44 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from engine.language import codes
+from engine.language.mistake import Mistake
 from engine.language.values import Part, Seq, Value
-from engine.program.nodes import Clause, Const, Expr, For, If, Jump, Load, Local, Over, Reduce, Until
+from engine.program.build import arith, bounds
+from engine.program.nodes import (
+    Clause,
+    Const,
+    Expr,
+    For,
+    If,
+    Jump,
+    Load,
+    Local,
+    Over,
+    Reduce,
+    Until,
+)
 from engine.program.walk import map_clause, rewrite, walk
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
+
+
+#: No loop of a rule runs more often than this.
+MAX_PASSES = 10_000
+
+
+def bounded(times: Expr, node: ast.AST | None = None) -> Expr:
+    """A number of passes that can't run away: a fixed one is refused, any other is cut off."""
+    lo, hi = bounds(times)
+    if lo > MAX_PASSES or (lo == hi and hi > MAX_PASSES):
+        message = f"{lo} passes are too many; {MAX_PASSES} are allowed"
+        raise Mistake(codes.OUT_OF_RANGE, message, node)
+    return times if hi <= MAX_PASSES else arith("min", times, Const(MAX_PASSES))
 
 
 def each(e: Elaborator, name: str, seq: Seq, body: Callable[[], None]) -> None:

@@ -62,7 +62,10 @@ class Globals:
                 f"{name}({', '.join(parameters)}) takes {len(parameters)} "
                 f"argument{'s' * (len(parameters) != 1)}, not {len(arguments)}",
             )
-        with self.e.entered(name, body.path), self.e.only(dict(zip(parameters, arguments, strict=True))):
+        with (
+            self.e.entered(name, body.path),
+            self.e.only(dict(zip(parameters, arguments, strict=True))),
+        ):
             value = self.e.value(body)
         if isinstance(value, Unknown):
             raise Silent
@@ -82,15 +85,17 @@ class Globals:
             for at, value in enumerate(names):
                 path = ("types", name, at)
                 self._add(value, Member(Const(at + 1), kind), f"a value of {name}", path)
-        if any(hasattr(place, "grid") for place in (*ruleset.table.values(), *ruleset.player.values())):
+        if any(
+            hasattr(place, "grid") for place in (*ruleset.table.values(), *ruleset.player.values())
+        ):
             for at, name in enumerate(DIRECTIONS):
                 self._add(name, Member(Const(at + 1), self.directions), "a direction", ())
         self._define()
         for name, number in ruleset.numbers.items():
             self._guarded(name, "a number", ("numbers", name), number)
         for name, option in ruleset.options.items():
-            value = option.value(self.e, self.e.options[name])
-            self._add(name, value, "an option", ("options", name))
+            chosen = option.value(self.e, self.e.options[name])
+            self._add(name, chosen, "an option", ("options", name))
         for name, component in ruleset.components.items():
             self._component(name, component)
         self._places()
@@ -102,7 +107,10 @@ class Globals:
         if clash:
             place = self.e.sources.key(path)
             self.e.report(
-                codes.NAME_TAKEN, place, f"'{name}' is {clash} already", f"for instance '{name}_{noun.split()[-1].lower()}'"
+                codes.NAME_TAKEN,
+                place,
+                f"'{name}' is {clash} already",
+                f"for instance '{name}_{noun.rsplit(maxsplit=1)[-1].lower()}'",
             )
             return
         self.values[name], self.nouns[name], self.paths[name] = value, noun, path
@@ -119,11 +127,17 @@ class Globals:
             name, parameters = split_signature(signature)
             path = ("define", signature)
             if clash := self.clash(name):
-                self.e.report(codes.NAME_TAKEN, self.e.sources.key(path), f"'{name}' is {clash} already")
+                self.e.report(
+                    codes.NAME_TAKEN, self.e.sources.key(path), f"'{name}' is {clash} already"
+                )
                 continue
             for parameter in parameters:
                 if reserved(parameter) or parameter in self.e.meaning.builtins:
-                    self.e.report(codes.NAME_TAKEN, self.e.sources.key(path), f"'{parameter}' is a built-in already")
+                    self.e.report(
+                        codes.NAME_TAKEN,
+                        self.e.sources.key(path),
+                        f"'{parameter}' is a built-in already",
+                    )
             self.nouns[name], self.paths[name] = "a definition", path
             if body.items and all(item.source and item.source.isdigit() for item in body.items):
                 row = tuple(int(item.source or 0) for item in body.items)
@@ -141,7 +155,14 @@ class Globals:
             self._add(name, Unknown(), "a component", path)
             return
         kinds = tuple(
-            Kind(len(layout.kinds) + at + 1, self._kind_name(name, of, value), name, at + 1, copies, component.start)
+            Kind(
+                len(layout.kinds) + at + 1,
+                self._kind_name(name, of, value),
+                name,
+                at + 1,
+                copies,
+                component.start,
+            )
             for at, value in enumerate(of.names if of else ("",))
         )
         layout.kinds.extend(kinds)

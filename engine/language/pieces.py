@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from engine.language import codes
 from engine.language.expressions import convert
-from engine.language.families import PLACES
 from engine.language.fields import Expression
 from engine.language.mistake import Mistake, Silent
-from engine.language.place import holdable
+from engine.language.place import holdable, shape_of
 from engine.language.places.grid import Grid
 from engine.language.values import Member, Piece, PlaceRef, Space, Unknown, Value
 from engine.program.build import arith, bounds, compare, either, sub
@@ -25,7 +24,7 @@ Spot = PlaceRef | Space
 
 def shape(ref: PlaceRef) -> type[PlaceVerb]:
     """The kind of place that a place is."""
-    return PLACES.members[ref.place.shape]  # type: ignore[return-value]
+    return shape_of(ref.place)
 
 
 def held(spot: Spot) -> tuple[int, ...]:
@@ -48,7 +47,9 @@ def among(e: Elaborator, expression: Expression, spot: Spot) -> Piece:
     found = piece_for(e, value, spot)
     text = expression.source
     if found is None:
-        mistake = Mistake(codes.WRONG_TYPE, f"expected a component or kind of piece, found {value.type}")
+        mistake = Mistake(
+            codes.WRONG_TYPE, f"expected a component or kind of piece, found {value.type}"
+        )
     elif not holdable(held(spot), found):
         mistake = Mistake(codes.CANT_HOLD, f"{spot.type} never holds {found.type}")
     else:
@@ -137,9 +138,7 @@ def spread(e: Elaborator, kind: Expr, n: Expr, targets: Sequence[Spot]) -> None:
         raise Mistake(codes.CANT_HOLD, "no place named here can hold these pieces")
     first, rest = targets[0], targets[1:]
     room = Const(1) if isinstance(first, Space) else shape(first).room(e, first)
-    if room is None:
-        put(e, first, kind, n)
-    elif isinstance(first, Space):
+    if room is None or isinstance(first, Space):
         put(e, first, kind, n)
     elif not rest:
         full = e.fault(e.here, f"there is no room in {first.place.name}")
@@ -155,7 +154,9 @@ def spread(e: Elaborator, kind: Expr, n: Expr, targets: Sequence[Spot]) -> None:
         _split(e, kind, n, first, room, rest)
 
 
-def _split(e: Elaborator, kind: Expr, n: Expr, first: Spot, room: Expr, rest: Sequence[Spot]) -> None:
+def _split(
+    e: Elaborator, kind: Expr, n: Expr, first: Spot, room: Expr, rest: Sequence[Spot]
+) -> None:
     """Fill the first target, then go on with what is left."""
     fit = e.local("fit", 0, 10_000)
     e.emit(Set(fit, arith("min", n, room)))

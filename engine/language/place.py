@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal
-
+from typing import TYPE_CHECKING, Literal, cast
 
 from engine.language import codes
 from engine.language.construct import Verb
+from engine.language.families import PLACES
 from engine.language.fields import Expression, Text
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.by_players import ByPlayers
@@ -83,6 +83,11 @@ class PlaceVerb(Verb):
         """The pieces or spaces of the place, in order; None when it has none."""
         return None
 
+    @classmethod
+    def choices(cls, e: Elaborator, ref: PlaceRef, name: str) -> Seq | None:
+        """What a player may choose there: the elements, unless some are alike."""
+        return cls.elements(e, ref, name)
+
     # What effects may do; the caller has seen to it that the pieces and the room are there.
 
     @classmethod
@@ -133,12 +138,21 @@ class Holder(PlaceVerb):
         return tuple(dict.fromkeys(found))
 
 
+def shape_of(place: Place) -> type[PlaceVerb]:
+    """The construct that is a place's kind: pool, row, grid and so on."""
+    return cast("type[PlaceVerb]", PLACES.members[place.shape])
+
+
 def size_of(e: Elaborator, count: Expression | ByPlayers, part: Verb, field: str) -> int:
     """A number of things, known before the game, from 1 up to what the state may hold."""
     value = count.value(e) if isinstance(count, ByPlayers) else e.constant(count)
     if not 1 <= value <= MAX_CELLS:
         path = (*part.path, field)
-        e.report(codes.OUT_OF_RANGE, e.sources.value(path), f"{field} is {value}; it must be 1 to {MAX_CELLS}")
+        e.report(
+            codes.OUT_OF_RANGE,
+            e.sources.value(path),
+            f"{field} is {value}; it must be 1 to {MAX_CELLS}",
+        )
         raise Silent
     return value
 
@@ -146,12 +160,14 @@ def size_of(e: Elaborator, count: Expression | ByPlayers, part: Verb, field: str
 def check_cells(e: Elaborator, part: Verb, cells: int) -> None:
     """Refuse a place too large for the state. Raises Silent after reporting."""
     if cells > MAX_CELLS or e.layout.cells + cells > 10 * MAX_CELLS:
-        e.report(codes.OUT_OF_RANGE, e.sources.key(part.path), f"this place would take {cells} cells; {MAX_CELLS} are allowed")
+        e.report(
+            codes.OUT_OF_RANGE,
+            e.sources.key(part.path),
+            f"this place would take {cells} cells; {MAX_CELLS} are allowed",
+        )
         raise Silent
 
 
 def holdable(kinds: tuple[int, ...], piece: Piece) -> list[Kind]:
     """Those of a piece's kinds that a place with these kinds may hold."""
     return [kind for kind in piece.kinds if kind.index in kinds]
-
-

@@ -93,15 +93,14 @@ def _scoring(e: Elaborator) -> Scoring:
         with e.block() as keys:
             _keys(e)
     categories = tuple(
-        (name, e.words(("scoring", name), name.replace("_", " ").capitalize()))
-        for name, _ in names
+        (name, e.words(("scoring", name), name.replace("_", " ").capitalize())) for name, _ in names
     )
     return Scoring(me, categories, sheet, keys)
 
 
 def _number(e: Elaborator, expression: Expression) -> Expr:
     try:
-        return e.int(expression)
+        return e.number(expression)
     except Silent:
         return Const(0)
 

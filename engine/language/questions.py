@@ -9,7 +9,7 @@ as answer it tells the code apart and lets the effects happen.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,8 @@ from engine.language.fields import Expression, Path
 from engine.language.loops import nest, steady
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.action import Action, Parameter, Requirement
-from engine.language.values import Bool, Int, Member, Seq, Unknown, Value
+from engine.language.place import shape_of
+from engine.language.values import Bool, Int, Member, PlaceRef, Seq, Unknown, Value
 from engine.program import nodes
 from engine.program.build import add, arith, both, compare, either, mul, negate
 from engine.program.module import Action as Offered
@@ -133,7 +134,7 @@ def _given(e: Elaborator, kind: str, value: Value, node: ast.AST) -> Value:
 
 
 class _Questioning:
-    """The questions of one `choose`: the first offers all its actions, later ones go on with one."""
+    """The questions of one `choose`: the first offers all its actions, later ones one."""
 
     def __init__(self, e: Elaborator, choose: Choose, actor: Member, acts: list[Act]) -> None:
         self.e, self.choose, self.acts = e, choose, acts
@@ -155,7 +156,7 @@ class _Questioning:
         self._surveyed(question, code, answers)
 
     def _surveyed(
-        self, question: Question, code: Local, answers: list[tuple[Act, Callable[[], None]]]
+        self, question: Question, code: Local, answers: Sequence[tuple[Act, Then]]
     ) -> None:
         e, choose = self.e, self.choose
         most = sum(action.size for action in question.actions)
@@ -174,7 +175,7 @@ class _Questioning:
         e.emit(If(nothing, none, some))
 
     def _answered(
-        self, question: Question, code: Local, answers: list[tuple[Act, Callable[[], None]]]
+        self, question: Question, code: Local, answers: Sequence[tuple[Act, Then]]
     ) -> None:
         """What each answer does; a declined choice does what is done `otherwise`."""
         e = self.e
@@ -292,13 +293,14 @@ class _Walk:
         later = [item for s in stages[stage + 1 :] for item in s.items()]
 
         def offer(code: Expr) -> None:
+            code = add(code, Const(base))
             if later:
                 self._if_possible(later, lambda: self.e.emit(Offer(code)))
             else:
                 self.e.emit(Offer(code))
 
         with self.e.only(dict(self.act.arguments)):
-            self._loops(now, self.items(), Const(base), offer)
+            self._loops(now, self.items(), Const(0), offer)
 
     def _loops(
         self,
@@ -339,7 +341,13 @@ class _Walk:
     def _domain(self, name: str, parameter: Parameter) -> Seq:
         """The values of a parameter in the present branch; those of mixed types in parts."""
         e = self.e
-        value: Seq = e.checked(parameter.in_, "sequence")
+        place = e.value(parameter.in_)
+        if isinstance(place, PlaceRef):
+            value: Seq | None = shape_of(place.place).choices(e, place, name)
+        else:
+            value = None
+        value = value or e.checked(parameter.in_, "sequence")
+        assert value is not None
         try:
             for part in value.parts:
                 key_of(part.element, self.actor)
@@ -359,7 +367,9 @@ class _Walk:
 
         with e.block() as search:
             self._loops(later, self.pending, Const(0), stop)
-        e.emit(*_stopping(search, found))
+        # Around it a loop of one pass, so that there always is one to leave.
+        once = nodes.For(e.local("once", 0, 0), nodes.Range(Const(0), Const(1)), search)
+        e.emit(*_stopping([once], found))
         with e.block() as body:
             done()
         e.emit(If(compare("==", found, Const(1)), body))
@@ -424,13 +434,20 @@ class _Walk:
             self._membership(name, parameters[name])
 
         with self.e.only(dict(self.act.arguments)):
-            self._apart(names, code, self._radices(names), member, lambda: self._requirements(stage))
+            self._apart(
+                names, code, self._radices(names), member, lambda: self._requirements(stage)
+            )
 
     def _radices(self, names: list[str]) -> list[int]:
         return [len(self.act.universes[name].texts) for name in names]
 
     def _apart(
-        self, names: list[str], code: Expr, radices: list[int], member: Callable[[str], None], done: Then
+        self,
+        names: list[str],
+        code: Expr,
+        radices: list[int],
+        member: Callable[[str], None],
+        done: Then,
     ) -> None:
         """Bind each parameter to its digit's value, in a branch for each type of value."""
         if not names:
@@ -474,8 +491,10 @@ class _Walk:
                 continue
             same = compare("==", universe.digit(part.element, self.actor), digit)
             terms.append(Reduce("any", part.clauses, same) if part.clauses else same)
-        reason, values = self._reason(name, parameter, (*self.act.path, "choose", *self._stage_path(name), name))
-        refuse = [Refuse(reason, values), Return()]
+        reason, values = self._reason(
+            name, parameter, (*self.act.path, "choose", *self._stage_path(name), name)
+        )
+        refuse: list[Stmt] = [Refuse(reason, values), Return()]
         e.emit(If(negate(either(*terms)), refuse))
         if parameter.where is not None:
             e.emit(If(negate(e.condition(parameter.where)), [Refuse(reason, values)]))
@@ -574,8 +593,9 @@ def mentioned(e: Elaborator, expression: Expression) -> set[str]:
 def _stopping(body: list[Stmt], found: Local) -> list[Stmt]:
     """The loops of a search, each left as soon as something is found."""
     for stmt in body:
-        for inner in (stmt.then, stmt.other) if isinstance(stmt, If) else ():
-            _stopping(inner, found)
+        if isinstance(stmt, If):
+            _stopping(stmt.then, found)
+            _stopping(stmt.other, found)
         if isinstance(stmt, nodes.For):
             _stopping(stmt.body, found)
             if any(isinstance(s, nodes.For | If) for s in stmt.body):

@@ -26,8 +26,9 @@ _NOUNS = {
 
 def ruleset_schema() -> dict[str, Any]:
     """The schema of `game.yaml` with its parts gathered."""
-    members = [member for family in FAMILIES for member in family.members.values()]
-    models: list[tuple[type[Construct], Any]] = [(m, "validation") for m in (Ruleset, *members)]
+    members: list[type[Construct]] = [m for f in FAMILIES for m in f.members.values()]
+    models: list[tuple[type[Construct], Any]] = [(Ruleset, "validation")]
+    models += [(member, "validation") for member in members]
     _, made = models_json_schema(models, by_alias=True)
     defs = {name: _tidied(schema) for name, schema in made["$defs"].items()}
     for name, schema in defs.items():
@@ -53,7 +54,8 @@ def variant_schema() -> dict[str, Any]:
         "why": {"type": "string", "description": "What it changes, in one line."},
     }
     properties: dict[str, Any] = {
-        name: {"description": part.get("description", "")} for name, part in schema["properties"].items()
+        name: {"description": part.get("description", "")}
+        for name, part in schema["properties"].items()
     }
     properties |= own
     return {
@@ -67,7 +69,7 @@ def variant_schema() -> dict[str, Any]:
 
 
 def _tidied(schema: Any) -> Any:
-    """The schema without pydantic's noise: titles of fields, defaults, null for what is left out."""
+    """The schema without pydantic's noise: titles of fields, defaults, null for what is absent."""
     if isinstance(schema, list):
         return [_tidied(item) for item in schema]
     if not isinstance(schema, dict):
@@ -79,7 +81,7 @@ def _tidied(schema: Any) -> Any:
     if "anyOf" in schema and len(options) == 1:
         rest = {k: v for k, v in schema.items() if k not in ("anyOf", "default")}
         return _tidied({**options[0], **rest})
-    kept = {}
+    kept: dict[str, Any] = {}
     for key, value in schema.items():
         if key in ("default", "discriminator"):
             continue

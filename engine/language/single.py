@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.language.expressions.convert import base
-from engine.language.place import PlaceVerb, check_cells, size_of
 from engine.language.fields import Expression
 from engine.language.parts.by_players import ByPlayers
+from engine.language.place import PlaceVerb, check_cells, size_of
 from engine.language.values import PlaceRef, Value
 from engine.program.layout import Place
 from engine.program.nodes import Expr, Load, Store

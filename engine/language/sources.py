@@ -57,7 +57,9 @@ class Sources:
             data = data.get("title")
         return data if isinstance(data, str) else None
 
-    def told(self, e: Elaborator, path: Path, default: str | None) -> tuple[Words, tuple[Expr, ...]]:
+    def told(
+        self, e: Elaborator, path: Path, default: str | None
+    ) -> tuple[Words, tuple[Expr, ...]]:
         """The text at a path in every language, and the numbers that its placeholders show.
 
         `default` is the English text where the ruleset has none.

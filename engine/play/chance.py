@@ -66,7 +66,9 @@ class Scripted:
         number = self._next(names, site)
         if not cells[start + number]:
             there = [name for i, name in enumerate(names) if cells[start + i]]
-            raise ChanceError(self._say(site, f"'{names[number]}' can't come up; {', '.join(there)} can"))
+            raise ChanceError(
+                self._say(site, f"'{names[number]}' can't come up; {', '.join(there)} can")
+            )
         cells[start + number] -= 1
         return number
 

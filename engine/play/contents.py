@@ -46,7 +46,9 @@ def pieces(layout: Layout, cells: Cells) -> Counter[int]:
     for place in layout.places.values():
         if not place.kinds:
             continue
-        for start in range(place.region.base, place.region.base + place.region.length, place.stride):
+        for start in range(
+            place.region.base, place.region.base + place.region.length, place.stride
+        ):
             part = cells[start : start + place.stride]
             if place.shape == "pool":
                 found.update(dict(zip(place.kinds, part, strict=True)))
@@ -77,8 +79,12 @@ def total_of(layout: Layout, index: int) -> int:
 
 
 def write(layout: Layout, place: Place, cells: MutableSequence[int], at: int, content: Any) -> None:
-    """Make an instance of a place hold just this content. Raises BoardwrightError for what can't."""
-    size = place.sizes[(at - place.region.base) // place.stride % len(place.sizes)] if place.sizes else 0
+    """Make an instance of a place hold just this. Raises BoardwrightError for what can't be."""
+    size = (
+        place.sizes[(at - place.region.base) // place.stride % len(place.sizes)]
+        if place.sizes
+        else 0
+    )
     cells[at : at + place.stride] = _cells(layout, place, content, size, cells)
 
 
@@ -157,9 +163,13 @@ def _grid(layout: Layout, place: Place, content: Any) -> list[int]:
     rows = content if isinstance(content, list) else None
     if rows == []:
         return [0] * place.stride
-    if rows is None or len(rows) != place.rows or any(
-        not isinstance(row, list) or len(row) != place.columns for row in rows
+    if (
+        rows is None
+        or len(rows) != place.rows
+        or any(not isinstance(row, list) or len(row) != place.columns for row in rows)
     ):
-        raise BoardwrightError(f"{place.name} is a list of {place.rows} rows of {place.columns} spaces")
+        raise BoardwrightError(
+            f"{place.name} is a list of {place.rows} rows of {place.columns} spaces"
+        )
     empty = (None, "none", ".", "")
     return [0 if n in empty else kind_index(layout, place, n) for row in rows for n in row]

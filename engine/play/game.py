@@ -25,19 +25,41 @@ Cells = Any
 class Code(Protocol):
     """Generated code as the game needs it."""
 
-    source: str
-    options: Sequence[Callable[[Cells], list[int]]]
-    explain: Sequence[Callable[[Cells, int], list[tuple[int, tuple[int, ...]]]]]
-    sheet: Callable[[Cells, int], list[int]]
-    keys: Callable[[Cells, int], list[int]]
+    @property
+    def source(self) -> str:
+        """Its text."""
+
+    @property
+    def options(self) -> Sequence[Callable[[Cells], list[int]]]:
+        """For each question, the codes of its legal moves."""
+
+    @property
+    def explain(self) -> Sequence[Callable[[Cells, int], list[tuple[int, tuple[int, ...]]]]]:
+        """For each question, the reasons against a code."""
+
+    @property
+    def sheet(self) -> Callable[[Cells, int], list[int]]:
+        """A player's score in each category."""
+
+    @property
+    def keys(self) -> Callable[[Cells, int], list[int]]:
+        """A player's ranking keys."""
 
 
 class Machine(Protocol):
     """A backend's form of the program."""
 
-    step: Code
-    fast: Code
-    faults: type[Exception]
+    @property
+    def step(self) -> Code:
+        """The code for stepping."""
+
+    @property
+    def fast(self) -> Code:
+        """The code for playouts."""
+
+    @property
+    def faults(self) -> type[Exception]:
+        """What it raises when the rules run into what they forbid; it has the rule's `site`."""
 
     def start(self, cells: Cells, host: Any) -> None:
         """Run to the first question."""
@@ -89,7 +111,7 @@ class Game:
 
     @property
     def seats(self) -> list[str]:
-        """The players' seats, in order: A, B, …"""
+        """The players' seats, in order: A, B and so on."""
         return list(self.program.layout.seats)
 
     @property
@@ -106,13 +128,15 @@ class Game:
         wrong outcome or too few, RuleFault when the rules run into what they forbid.
         """
         if (seed is None) == (chance is None):
-            raise BoardwrightError("a game starts from a seed or from a chance script: give one of them")
-        if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+            raise BoardwrightError(
+                "a game starts from a seed or from a chance script: give one of them"
+            )
+        if seed is not None and type(seed) is not int:
             raise BoardwrightError(f"a seed is a whole number, not {seed!r}")
         script = None if chance is None else tuple(str(outcome) for outcome in chance)
         layout = self.program.layout
         empty = State(self, array(layout.typecode, bytes(0)), mix(seed or 0), script)
-        return self._run(empty, [0] * layout.cells, lambda cells, host: self.machine.start(cells, host))
+        return self._run(empty, [0] * layout.cells, self.machine.start)
 
     def apply(self, state: State, move: Move | str) -> State:
         """The state after a move; the old one is untouched. Raises IllegalMove with the reasons."""
@@ -249,7 +273,9 @@ class Game:
         reason = ("win" if any(places) else "end") if over else None
         return Result(over, standings, reason)
 
-    def _scored(self, code: Code, cells: Cells) -> tuple[list[list[int]], list[list[int]], list[int]]:
+    def _scored(
+        self, code: Code, cells: Cells
+    ) -> tuple[list[list[int]], list[list[int]], list[int]]:
         players = range(1, len(self.program.layout.seats) + 1)
         place = self.program.place
         sheets = [code.sheet(cells, player) for player in players]

@@ -105,15 +105,18 @@ class Record:
         data = parse_save(text, "record")
         if data.get("digest") != checksum(data):
             raise SaveError("this record has been changed or damaged: its digest does not fit")
-        lists = [data.get(key) for key in ("chance", "moves", "digests")]
-        if not all(isinstance(part, list) and all(isinstance(x, str) for x in part) for part in lists):
+        lists: list[Any] = [data.get(key) for key in ("chance", "moves", "digests")]
+        if not all(
+            isinstance(part, list) and all(isinstance(x, str) for x in part) for part in lists
+        ):
             raise SaveError("this record has no list of chance outcomes, moves or digests")
         header = {k: data[k] for k in IDENTITY if k in data}
         if len(header) != len(IDENTITY):
             raise SaveError("this record does not say which game it is of")
         if game is not None:
             check_identity(game, header, "record")
-        return cls(header, *lists, game, data.get("seed"))  # type: ignore[arg-type]
+        chance, moves, digests = lists
+        return cls(header, chance, moves, digests, game, data.get("seed"))
 
 
 #: What tells one compiled game from another, in saves and records.

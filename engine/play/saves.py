@@ -22,7 +22,9 @@ def parse_save(text: str, kind: str) -> dict[str, Any]:
     if not isinstance(data, dict) or data.get("boardwright") != kind:
         raise SaveError(f"this is not a saved {kind}")
     if data.get("format") != FORMAT:
-        raise SaveError(f"this {kind} has format {data.get('format')!r}; this version reads {FORMAT}")
+        raise SaveError(
+            f"this {kind} has format {data.get('format')!r}; this version reads {FORMAT}"
+        )
     return data
 
 
@@ -35,7 +37,9 @@ def load_state(game: Game, text: str) -> State:
     cells, chance, script = data.get("cells"), data.get("chance"), data.get("script")
     if not _good_cells(game, cells) or not isinstance(chance, str):
         raise SaveError("this saved state does not fit the game's layout")
-    if script is not None and not (isinstance(script, list) and all(isinstance(o, str) for o in script)):
+    if script is not None and not (
+        isinstance(script, list) and all(isinstance(o, str) for o in script)
+    ):
         raise SaveError("the chance script of this saved state can't be read")
     try:
         word = int(chance, 16)

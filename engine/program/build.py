@@ -230,7 +230,7 @@ def _arith_bounds(e: Arith) -> tuple[int, int]:
         corners = (a // c, a // max(d, 1), b // c, b // max(d, 1))
         return min(corners), max(corners)
     if e.op == "%":
-        return (0, max(d, 1) - 1) if not (0 <= a and b < c) else (a, b)
+        return (0, max(d, 1) - 1) if not (a >= 0 and b < c) else (a, b)
     return (min(a, c), min(b, d)) if e.op == "min" else (max(a, c), max(b, d))
 
 

@@ -99,5 +99,5 @@ class Layout:
     @property
     def typecode(self) -> str:
         """The array type that holds every cell: 'h' (16 bits) when all bounds fit, else 'i'."""
-        small = all(-(2**15) <= r.lo and r.hi < 2**15 for r in self.regions)
+        small = all(r.lo >= -(2**15) and r.hi < 2**15 for r in self.regions)
         return "h" if small else "i"

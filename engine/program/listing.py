@@ -8,9 +8,44 @@ from typing import Any
 from engine.program.layout import Layout
 from engine.program.module import Program
 from engine.program.nodes import (
-    Arith, Ask, Branch, Clause, Compare, Const, Draw, End, Exit, Expr, Fault, For, Goto, If, Jump,
-    Length, Load, Local, Logic, Look, Not, Offer, Over, Pause, Pick, Range, Reduce, Refuse, Return,
-    Row, Set, Stmt, Stop, Store, Survey, Take, Until, Where, While,
+    Arith,
+    Ask,
+    Branch,
+    Clause,
+    Compare,
+    Const,
+    Draw,
+    End,
+    Exit,
+    Expr,
+    Fault,
+    For,
+    Goto,
+    If,
+    Jump,
+    Length,
+    Load,
+    Local,
+    Logic,
+    Look,
+    Not,
+    Offer,
+    Over,
+    Pause,
+    Pick,
+    Range,
+    Reduce,
+    Refuse,
+    Return,
+    Row,
+    Set,
+    Stmt,
+    Stop,
+    Store,
+    Survey,
+    Take,
+    Where,
+    While,
 )  # fmt: skip
 
 
@@ -63,7 +98,10 @@ _LINES: dict[type, Callable[[Any], str]] = {
     Store: lambda s: f"{s.region.name}[{show(s.offset)}] := {show(s.value)}",
     Jump: lambda s: f"jump {s.where}",
     Draw: lambda s: f"{s.local.name} = draw below {show(s.n)} from {s.lo} (site {s.site})",
-    Take: lambda s: f"{s.local.name} = take one of {show(s.n)} from {s.region.name}[{show(s.offset)}, +{s.size}] (site {s.site})",
+    Take: lambda s: (
+        f"{s.local.name} = take one of {show(s.n)} from "
+        f"{s.region.name}[{show(s.offset)}, +{s.size}] (site {s.site})"
+    ),
     Ask: lambda s: f"{s.local.name} = ask question {s.question}",
     Survey: lambda s: f"{s.count.name}, {s.first.name} = options of question {s.question}",
     Offer: lambda s: f"offer {show(s.code)}",
@@ -110,7 +148,9 @@ def listing(program: Program) -> str:
         out += ["", f"question {question.id} {question.name} asks {question.actor.name}"]
         for action in question.actions:
             choices = ", ".join(f"{c.name}: {len(c.texts)}" for c in action.choices)
-            out.append(f"  {action.name}({choices}) codes {action.base} .. {action.base + action.size - 1}")
+            out.append(
+                f"  {action.name}({choices}) codes {action.base} .. {action.base + action.size - 1}"
+            )
         out += ["  options", *lines(question.options, 2), "  explain", *lines(question.explain, 2)]
     if program.blocks:
         for number, block in enumerate(program.blocks):
@@ -119,10 +159,14 @@ def listing(program: Program) -> str:
         out += ["", "flow", *lines(program.body)]
     out += ["", "score sheet", *lines(program.scoring.sheet)]
     out += ["", "ranking", *lines(program.scoring.keys)]
-    out += ["", "sites", *(f"  {n}: {site.span} {site.what}" for n, site in enumerate(program.sites))]
+    out += [
+        "",
+        "sites",
+        *(f"  {n}: {site.span} {site.what}" for n, site in enumerate(program.sites)),
+    ]
     return "\n".join(out) + "\n"
 
 
 def _layout(layout: Layout) -> Iterator[str]:
-    for region in layout.regions:
-        yield f"  {region.name}: cells {region.base} .. {region.base + region.length - 1}, {region.lo} .. {region.hi}"
+    for r in layout.regions:
+        yield f"  {r.name}: cells {r.base} .. {r.base + r.length - 1}, {r.lo} .. {r.hi}"

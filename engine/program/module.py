@@ -125,7 +125,7 @@ class Program:
     `body` is the flow from setup to the end; the pass `split` cuts it into `blocks` at its
     pauses, of which block 0 comes first. `at` is the cell that says which question waits (0:
     none yet or no more; else its id plus 1), `place` holds each player's place decided by the
-    rules (0: open).
+    rules (0: open). `loops` has the sites of the loops that pause, innermost last.
     """
 
     layout: Layout
@@ -140,3 +140,4 @@ class Program:
     resume: dict[int, int] = field(default_factory=dict)
     slots: dict[str, Region] = field(default_factory=dict)
     turn: str | None = None
+    loops: tuple[int, ...] = ()

@@ -89,7 +89,7 @@ def _expression(node: Expr) -> None:
         if node.op in ("//", "%"):
             _require(bounds(node.b)[0] > 0, "a divisor is not proven positive")
         lo, hi = bounds(node)
-        _require(-LIMIT < lo and hi < LIMIT, "arithmetic leaves 63 bits")
+        _require(lo > -LIMIT and hi < LIMIT, "arithmetic leaves 63 bits")
     elif isinstance(node, Reduce):
         _require(any(isinstance(c, Over) for c in node.clauses), "a reduction over nothing")
 
@@ -135,7 +135,13 @@ def free_locals(body: list[Stmt]) -> dict[str, Local]:
     found: dict[str, Local] = {}
     for stmt in statements(body):
         for expr in expressions(stmt):
-            bound = {c.local.name for n in walk(expr) if isinstance(n, Reduce) for c in n.clauses if isinstance(c, Over)}
+            bound = {
+                c.local.name
+                for n in walk(expr)
+                if isinstance(n, Reduce)
+                for c in n.clauses
+                if isinstance(c, Over)
+            }
             for node in walk(expr):
                 if isinstance(node, Local) and node.name not in bound and node.name not in set_here:
                     found.setdefault(node.name, node)

@@ -7,9 +7,39 @@ from dataclasses import replace
 from typing import Any
 
 from engine.program.nodes import (
-    Arith, Ask, Branch, Clause, Compare, Const, Draw, Exit, Expr, For, If, Length, Load, Local,
-    Logic, Look, Not, Offer, Over, Pause, Pick, Range, Reduce, Refuse, Row, Set, Stmt, Store,
-    Survey, Take, Until, Where, While,
+    Arith,
+    Ask,
+    Branch,
+    Clause,
+    Compare,
+    Const,
+    Draw,
+    Exit,
+    Expr,
+    For,
+    If,
+    Length,
+    Load,
+    Local,
+    Logic,
+    Look,
+    Not,
+    Offer,
+    Over,
+    Pause,
+    Pick,
+    Range,
+    Reduce,
+    Refuse,
+    Row,
+    Set,
+    Stmt,
+    Store,
+    Survey,
+    Take,
+    Until,
+    Where,
+    While,
 )  # fmt: skip
 
 _EXPRESSIONS = (Const, Local, Load, Look, Length, Arith, Compare, Logic, Not, Pick, Reduce)
@@ -45,7 +75,9 @@ def _look(e: Look, f: Change) -> Expr:
 
 def _reduce(e: Reduce, f: Change) -> Expr:
     default = rewrite(e.default, f) if e.default is not None else None
-    return Reduce(e.kind, tuple(rewrite_clause(c, f) for c in e.clauses), rewrite(e.value, f), default)
+    return Reduce(
+        e.kind, tuple(rewrite_clause(c, f) for c in e.clauses), rewrite(e.value, f), default
+    )
 
 
 def rewrite_clause(clause: Clause, f: Change) -> Clause:

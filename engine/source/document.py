@@ -77,10 +77,8 @@ class Document:
         return span if written is None else _stretch(span, written, start, end)
 
     def digest(self) -> str:
-        """A SHA-256 of the data, the same on every machine; the order of keys counts, as it does in rules."""
-        canonical = json.dumps(
-            self.data, ensure_ascii=True, separators=(",", ":"), allow_nan=False
-        )
+        """A SHA-256 of the data; the order of keys counts, as it does in rules."""
+        canonical = json.dumps(self.data, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
         return hashlib.sha256(canonical.encode("ascii")).hexdigest()
 
     def _nearest(self, path: Path) -> tuple[Node, bool]:

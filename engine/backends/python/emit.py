@@ -27,7 +27,6 @@ from engine.program.nodes import (
     If,
     Jump,
     Load,
-    Local,
     Offer,
     Pause,
     Range,
@@ -44,6 +43,10 @@ from engine.program.nodes import (
 from engine.program.random import INCREMENT, MASK, MULTIPLIER
 from engine.program.walk import statements, targets
 
+#: A loop of blocks goes round so often before it returns to whoever runs them.
+PASSES = 100
+#: A loop that never pauses is a fault after so many passes.
+MAX_PASSES = 100_000
 #: Blocks that only one other jumps to are written inside it, so deep at most.
 MAX_NESTING = 12
 #: A block of at most so many statements, and no branch, is written wherever it is jumped to.
@@ -86,7 +89,9 @@ class _Emitter:
             yield f"{name} = {rows!r}"
         for question in self.program.questions:
             yield from self._list(f"options_{question.id}", "S", question.options)
-            yield from self._list(f"explain_{question.id}", f"S, {question.code.name}", question.explain)
+            yield from self._list(
+                f"explain_{question.id}", f"S, {question.code.name}", question.explain
+            )
         scoring = self.program.scoring
         yield from self._list("sheet", f"S, {scoring.me.name}", scoring.sheet)
         yield from self._list("keys", f"S, {scoring.me.name}", scoring.keys)
@@ -95,9 +100,14 @@ class _Emitter:
         yield ""
         yield f"OPTIONS = ({''.join(f'options_{i}, ' for i in ids)})"
         yield f"EXPLAIN = ({''.join(f'explain_{i}, ' for i in ids)})"
-        resume = "".join(f"block_{self.program.resume[i]}, " if i in self.program.resume else "None, " for i in ids)
+        resume = "".join(
+            f"block_{self.program.resume[i]}, " if i in self.program.resume else "None, "
+            for i in ids
+        )
         yield f"RESUME = ({resume})"
-        yield f"BLOCKS = ({''.join(f'block_{n}, ' if n in self.written else 'None, ' for n in range(len(self.program.blocks)))})"
+        numbers = range(len(self.program.blocks))
+        names = "".join(f"block_{n}, " if n in self.written else "None, " for n in numbers)
+        yield f"BLOCKS = ({names})"
 
     def _list(self, name: str, parameters: str, body: list[Stmt]) -> Iterator[str]:
         """A procedure that returns a list of what it offers."""
@@ -132,7 +142,14 @@ class _Emitter:
         """A block's function; where it leads back to itself it is a loop."""
         self.current, self.loops = number, False
         lines = list(self._block(self.program.blocks[number], 0, frozenset()))
-        return ["while True:", *("    " + line for line in lines)] if self.loops else lines
+        if not self.loops:
+            return lines
+        # Cut off now and then, so that whoever runs the blocks can see that they never pause.
+        return [
+            f"for _ in range({PASSES}):",
+            *("    " + line for line in lines),
+            f"return {number}",
+        ]
 
     def _block(self, block: Block, depth: int, known: frozenset[str]) -> Iterator[str]:
         """A block's lines; `known` are the locals that hold what their cells hold."""
@@ -186,9 +203,8 @@ class _Emitter:
                 held.discard(self._slot(inner) or "")
         if isinstance(stmt, Set) and self._slot(stmt.value) == stmt.local.name:
             held.add(stmt.local.name)
-        if isinstance(stmt, Store) and isinstance(stmt.value, Local):
-            if self._slot(stmt) == stmt.value.name:
-                held.add(stmt.value.name)
+        if isinstance(stmt, Store) and self._slot(stmt) == getattr(stmt.value, "name", ""):
+            held.add(stmt.value.name)  # type: ignore[union-attr]
 
     # -------------------------------------------------------------------------- statements
 
@@ -205,7 +221,11 @@ class _Emitter:
     def _store(self, s: Store) -> Iterator[str]:
         cell = address(s.region, s.offset)
         value = s.value
-        if isinstance(value, Arith) and value.op in ("+", "-") and value.a == Load(s.region, s.offset):
+        if (
+            isinstance(value, Arith)
+            and value.op in ("+", "-")
+            and value.a == Load(s.region, s.offset)
+        ):
             if isinstance(value.b, Const) and value.b.value < 0 and value.op == "+":
                 yield f"S[{cell}] -= {-value.b.value}"
             else:
@@ -235,8 +255,10 @@ class _Emitter:
         yield from self._nested(s.body)
 
     def _while(self, s: While) -> Iterator[str]:
-        yield "while True:"
+        yield f"for _ in range({MAX_PASSES}):"
         yield from self._nested(s.body)
+        yield "else:"
+        yield f"    raise Fault({s.at})"
 
     def _word(self) -> Iterator[str]:
         """Statements that leave 32 random bits in `w` (PCG32 XSH-RS, from the old state)."""
@@ -283,11 +305,11 @@ def _inlined(blocks: list[Block], resumed: set[int]) -> set[int]:
         for goal in _goals(block.exit):
             users[goal] += 1
     short = {
-        n
-        for n, b in enumerate(blocks)
-        if len(b.body) <= SHORT and not isinstance(b.exit, Branch)
+        n for n, b in enumerate(blocks) if len(b.body) <= SHORT and not isinstance(b.exit, Branch)
     }
-    return {n for n, count in enumerate(users) if n and n not in resumed and (count == 1 or n in short)}
+    return {
+        n for n, count in enumerate(users) if n and n not in resumed and (count == 1 or n in short)
+    }
 
 
 def _goals(end: Exit) -> tuple[int, ...]:

@@ -11,6 +11,8 @@ from engine.program.random import INCREMENT, MASK, MULTIPLIER, mix
 
 Cells = MutableSequence[int]
 OVER = -1
+#: So many blocks may run without a pause; more is a loop that never ends.
+MAX_BLOCKS = 20_000
 
 
 class Fault(Exception):
@@ -39,7 +41,9 @@ class Code:
         space: dict[str, Any] = {"Fault": Fault}
         exec(compile(self.source, f"<{'playout' if fast else 'step'} code>", "exec"), space)
         self.options: tuple[Callable[[Cells], list[int]], ...] = space["OPTIONS"]
-        self.explain: tuple[Callable[[Cells, int], list[tuple[int, tuple[int, ...]]]], ...] = space["EXPLAIN"]
+        self.explain: tuple[Callable[[Cells, int], list[tuple[int, tuple[int, ...]]]], ...] = space[
+            "EXPLAIN"
+        ]
         self.resume: tuple[Callable[..., int], ...] = space["RESUME"]
         self.blocks: tuple[Callable[..., int], ...] = space["BLOCKS"]
         self.sheet: Callable[[Cells, int], list[int]] = space["sheet"]
@@ -49,7 +53,7 @@ class Code:
 class Machine:
     """A program that can be played: step by step, or whole games at a time."""
 
-    faults = Fault
+    faults: type[Exception] = Fault
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -72,15 +76,24 @@ class Machine:
 
     def start(self, cells: Cells, host: Host) -> None:
         """Run from the very beginning to the first question, or to the end."""
-        at = 0
-        while at >= 0:
-            at = self.step.blocks[at](cells, host)
+        self._run(cells, 0, host)
 
     def answer(self, cells: Cells, question: int, code: int, host: Host) -> None:
         """Answer the question that waits and run on to the next one, or to the end."""
-        at = self.step.resume[question](cells, host, code)
-        while at >= 0:
-            at = self.step.blocks[at](cells, host)
+        self._run(cells, self.step.resume[question](cells, host, code), host)
+
+    def _run(self, cells: Cells, at: int, host: Host) -> None:
+        """Run blocks until one pauses. Raises Fault when none does for too long."""
+        blocks = self.step.blocks
+        for _ in range(MAX_BLOCKS):
+            if at < 0:
+                return
+            at = blocks[at](cells, host)
+        raise self._endless()
+
+    def _endless(self) -> Fault:
+        loops = self.program.loops
+        return Fault(loops[-1] if loops else 0)
 
     def playouts(
         self, n: int, seed: int, limit: int, root: Sequence[int] | None = None
@@ -107,8 +120,13 @@ def _play(code: Code, cells: list[int], at: int, word: int, limit: int) -> tuple
     answers = 0
     try:
         while True:
-            while at >= 0:
-                at = blocks[at](cells)
+            if at >= 0:
+                for _ in range(MAX_BLOCKS):
+                    at = blocks[at](cells)
+                    if at < 0:
+                        break
+                else:
+                    return "fault", answers
             if at == OVER:
                 return "end", answers
             if answers >= limit:

@@ -9,6 +9,7 @@ from engine.language.construct import Construct, Example
 from engine.language.expressions.convert import base
 from engine.language.families import Effect
 from engine.language.fields import Expression
+from engine.language.loops import bounded
 from engine.language.mistake import Mistake
 from engine.language.pieces import shape, spots, spread, take_all
 from engine.language.places.pool import Pool, Recycle
@@ -62,7 +63,7 @@ class Draw(Effect):
         if not isinstance(source, PlaceRef) or source.place.shape != "pool":
             raise Mistake(codes.WRONG_TYPE, f"only a pool is drawn from, not {source.type}")
         targets = [*spots(e, f.to), *(spots(e, f.spill) if f.spill else [])]
-        count = e.int(f.count)
+        count = bounded(e.number(f.count))
         place = source.place
         kinds = [e.layout.kind(k) for k in place.kinds]
         site = e.site(self.path, f"a piece drawn from {place.name}", [k.name for k in kinds])
@@ -93,6 +94,8 @@ class Draw(Effect):
     def _recycle(self, e: Elaborator, source: PlaceRef, recycle: Recycle) -> None:
         other = e.spot(recycle.from_)
         kinds = tuple(k for k in e.kinds(source.place.kinds))
-        if not set(source.place.kinds) & set(other.place.kinds if isinstance(other, PlaceRef) else ()):
+        if not set(source.place.kinds) & set(
+            other.place.kinds if isinstance(other, PlaceRef) else ()
+        ):
             raise Mistake(codes.CANT_HOLD, f"{other.type} never holds what {source.type} does")
         take_all(e, other, Piece(kinds, None), [source])

@@ -68,7 +68,9 @@ class Move(Effect):
         f = self.move
         named = [name for name in ("all", "one", "count", "up_to") if getattr(f, name) is not None]
         if len(named) != 1:
-            raise Mistake(codes.ARITY, "a move has exactly one of 'all', 'one', 'count' and 'up_to'")
+            raise Mistake(
+                codes.ARITY, "a move has exactly one of 'all', 'one', 'count' and 'up_to'"
+            )
         if (f.of is not None) != (named[0] in ("count", "up_to")):
             raise Mistake(codes.ARITY, "'of' stands beside 'count' or 'up_to', and is needed there")
         e.here = self.path
@@ -103,7 +105,7 @@ class Move(Effect):
             return Const(1)
         wanted = f.count or f.up_to
         assert wanted is not None
-        number = e.int(wanted)
+        number = e.number(wanted)
         if bounds(number)[1] < 0:
             raise Mistake(codes.OUT_OF_RANGE, "a negative number of pieces")
         number = arith("max", number, Const(0)) if bounds(number)[0] < 0 else number

@@ -39,7 +39,9 @@ class Place(Effect):
     """Which piece, how many, to where."""
 
     examples: ClassVar = (
-        Example("place: {piece: 'stone[players[0]]', to: 'board[0, 0]'}", {"full(board[0, 0])": True}),
+        Example(
+            "place: {piece: 'stone[players[0]]', to: 'board[0, 0]'}", {"full(board[0, 0])": True}
+        ),
     )
     words: ClassVar = {"en": "Put {count} {piece} on {to}.", "vi": "Đặt {count} {piece} lên {to}."}
 
@@ -53,7 +55,7 @@ class Place(Effect):
         kind = piece.kind
         if kind is None:
             raise Mistake(codes.WRONG_TYPE, f"which of {piece.type}? name one kind")
-        n = e.keep("n", e.int(f.count))
+        n = e.keep("n", e.number(f.count))
         if isinstance(n, Const):
             spread(e, e.keep("kind", kind), n, targets)
             return

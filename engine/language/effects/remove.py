@@ -9,6 +9,7 @@ from engine.language.effects.place import from_box
 from engine.language.families import Effect
 from engine.language.fields import Expression
 from engine.language.pieces import among, discard
+
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 

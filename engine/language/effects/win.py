@@ -21,7 +21,10 @@ class Win(Effect):
     """The player."""
 
     examples: ClassVar = (Example("win: 'players[1]'"),)
-    words: ClassVar = {"en": "{win} wins, and the game is over.", "vi": "{win} thắng và ván chơi kết thúc."}
+    words: ClassVar = {
+        "en": "{win} wins, and the game is over.",
+        "vi": "{win} thắng và ván chơi kết thúc.",
+    }
 
     def lower(self, e: Elaborator) -> None:
         """Note the first place, then stop."""

@@ -10,6 +10,7 @@ from engine.errors import did_you_mean
 from engine.language import codes
 from engine.language.expressions import convert
 from engine.language.mistake import Mistake, Silent
+from engine.language.place import shape_of
 from engine.language.values import (
     Constants,
     Enumeration,
@@ -62,7 +63,10 @@ def attributes(e: Elaborator, value: Value) -> dict[str, _Getter]:
     if isinstance(value, Space):
         return {"row": _row, "column": _column, "index": _number, "printed": _printed}
     if isinstance(value, PlaceRef) and value.place.shape == "grid":
-        axes: dict[str, _Getter] = {"rows": lambda e, v: Lines(value, "rows"), "columns": lambda e, v: Lines(value, "columns")}
+        axes: dict[str, _Getter] = {
+            "rows": lambda e, v: Lines(value, "rows"),
+            "columns": lambda e, v: Lines(value, "columns"),
+        }
         return {**axes, "index": _number} if value.index is not None else axes
     if isinstance(value, Line) or (isinstance(value, PlaceRef) and value.index is not None):
         return {"index": _number}
@@ -80,7 +84,10 @@ def attribute(e: Elaborator, value: Value, node: ast.Attribute) -> Value:
     if name in known:
         return known[name](e, value)
     raise Mistake(
-        codes.UNKNOWN_ATTRIBUTE, f"{value.type} has no '{name}'", node, did_you_mean(name, known) or _has(known)
+        codes.UNKNOWN_ATTRIBUTE,
+        f"{value.type} has no '{name}'",
+        node,
+        did_you_mean(name, known) or _has(known),
     )
 
 
@@ -115,15 +122,16 @@ def subscript(e: Elaborator, value: Value, keys: list[Value], node: ast.Subscrip
     if isinstance(value, Members):
         return _kind(e, value, key, node)
     if isinstance(value, PlaceRef):
-        from engine.language.families import PLACES
-
-        return PLACES.members[value.place.shape].item(e, value, key, node)  # type: ignore[no-any-return]
+        return shape_of(value.place).item(e, value, key, node)
     if isinstance(value, Enumeration):
         return Member(add(index(e, key, len(value.names), node.slice), Const(1)), value)
     if isinstance(value, Constants):
         return Int(look(value.table, Const(0), index(e, key, len(value.table.rows[0]), node.slice)))
     if isinstance(value, Places):
-        return convert.read(e, PlaceRef(value.place, value.player, index(e, key, value.place.repeat or 1, node.slice)))
+        return convert.read(
+            e,
+            PlaceRef(value.place, value.player, index(e, key, value.place.repeat or 1, node.slice)),
+        )
     if isinstance(value, Lines):
         return Line(value, index(e, key, value.number, node.slice))
     if isinstance(value, Line):
@@ -139,13 +147,17 @@ def index(e: Elaborator, key: Value, number: int, node: ast.AST) -> Expr:
     lo, hi = bounds(expr)
     if hi < 0 or lo >= number:
         found = f"{lo}" if lo == hi else f"{lo} to {hi}"
-        raise Mistake(codes.OUT_OF_RANGE, f"the index is {found}; it must be 0 to {number - 1}", node)
+        raise Mistake(
+            codes.OUT_OF_RANGE, f"the index is {found}; it must be 0 to {number - 1}", node
+        )
     return expr
 
 
 def _space(e: Elaborator, board: PlaceRef, keys: list[Value], node: ast.Subscript) -> Value:
     if len(keys) != 2:
-        raise Mistake(codes.ARITY, f"a space of {board.place.name} is named by its row and column", node.slice)
+        raise Mistake(
+            codes.ARITY, f"a space of {board.place.name} is named by its row and column", node.slice
+        )
     row = index(e, keys[0], board.place.rows, node.slice)
     column = index(e, keys[1], board.place.columns, node.slice)
     return Space(board, add(mul(row, Const(board.place.columns)), column))
@@ -163,9 +175,9 @@ def _on_line(e: Elaborator, line: Line, key: Value, node: ast.Subscript) -> Valu
 def _kind(e: Elaborator, component: Members, key: Value, node: ast.Subscript) -> Value:
     if component.of is None or not isinstance(key, Member) or key.of is not component.of:
         of = f"a value of {component.of.name}" if component.of else "no index"
-        raise Mistake(codes.WRONG_TYPE, f"'{component.name}' takes {of}, not {key.type}", node.slice)
+        raise Mistake(
+            codes.WRONG_TYPE, f"'{component.name}' takes {of}, not {key.type}", node.slice
+        )
     found = convert.of_member(e, key, (component.name,))
     assert found is not None
     return found
-
-

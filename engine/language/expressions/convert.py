@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from engine.language.place import shape_of
 from engine.language.values import (
     Constants,
     Enumeration,
@@ -21,7 +23,7 @@ from engine.language.values import (
     Space,
     Value,
 )
-from engine.program.build import add, mul, total
+from engine.program.build import add, look, mul, total
 from engine.program.nodes import Const, Expr, Local, Over, Range
 from engine.program.walk import rewrite
 
@@ -39,9 +41,7 @@ def base(ref: PlaceRef) -> Expr:
 
 def read(e: Elaborator, ref: PlaceRef) -> Value:
     """What a place means in an expression: a number, flag or value is read."""
-    from engine.language.families import PLACES
-
-    return PLACES.members[ref.place.shape].read(e, ref)
+    return shape_of(ref.place).read(e, ref)
 
 
 def content(e: Elaborator, space: Space) -> Piece:
@@ -79,7 +79,7 @@ def of_member(e: Elaborator, member: Member, among: tuple[str, ...] = ()) -> Pie
 
 
 def sequence(e: Elaborator, value: Value, name: str) -> Seq | None:
-    """The elements of a value, or None when it has none. The loop's locals are named after `name`."""
+    """The elements of a value, or None when it has none; the loop's locals are named `name`."""
     if isinstance(value, Seq):
         return _fresh(e, value)
     counted = _counted(value)
@@ -88,18 +88,16 @@ def sequence(e: Elaborator, value: Value, name: str) -> Seq | None:
         local = e.local(name, 0, max(number - 1, 0))
         return Seq((Part((Over(local, Range(Const(0), Const(number))),), element(local)),))
     if isinstance(value, PlaceRef):
-        from engine.language.families import PLACES
-
-        return PLACES.members[value.place.shape].elements(e, value, name)
+        return shape_of(value.place).elements(e, value, name)
     return Seq(()) if isinstance(value, Nothing) else None
 
 
-def _counted(value: Value):  # type: ignore[no-untyped-def]
+def _counted(value: Value) -> tuple[int, Callable[[Expr], Value]] | None:
     """How many elements a value has and what the element with a number (from 0) is."""
     if isinstance(value, Enumeration):
         return len(value.names), lambda i: Member(add(i, Const(1)), value)
     if isinstance(value, Places):
-        return value.place.repeat, lambda i: PlaceRef(value.place, value.player, i)
+        return value.place.repeat or 1, lambda i: PlaceRef(value.place, value.player, i)
     if isinstance(value, Lines):
         return value.number, lambda i: Line(value, i)
     if isinstance(value, Line):
@@ -110,8 +108,6 @@ def _counted(value: Value):  # type: ignore[no-untyped-def]
         step = Const(place.columns)
         return place.rows, lambda i: Space(value.lines.board, add(mul(i, step), value.index))
     if isinstance(value, Constants):
-        from engine.program.build import look
-
         row = value.table.rows[0]
         return len(row), lambda i: Int(look(value.table, Const(0), i))
     return None
@@ -125,7 +121,9 @@ def _fresh(e: Elaborator, seq: Seq) -> Seq:
 def _renamed(e: Elaborator, part: Part) -> Part:
     new: dict[str, Local] = {}
     for local in part.locals:
-        new[local.name] = e.local(local.name.rstrip("_0123456789") or local.name, local.lo, local.hi)
+        new[local.name] = e.local(
+            local.name.rstrip("_0123456789") or local.name, local.lo, local.hi
+        )
     if not new:
         return part
 
@@ -137,5 +135,3 @@ def _renamed(e: Elaborator, part: Part) -> Part:
         Over(new[c.local.name], c.domain) if isinstance(c, Over) else c for c in moved.clauses
     )
     return Part(clauses, moved.element)
-
-

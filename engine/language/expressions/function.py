@@ -47,5 +47,7 @@ class Function:
         """The function's value. Raises Mistake for the wrong number of arguments."""
         least, most = self.arity
         if not least <= len(arguments) <= most:
-            raise Mistake(codes.ARITY, f"it is {self.signature}, not {len(arguments)} arguments", node)
+            raise Mistake(
+                codes.ARITY, f"it is {self.signature}, not {len(arguments)} arguments", node
+            )
         return self.meaning(e, arguments, node)

@@ -107,7 +107,9 @@ class Meaning:
         if name in e.globals.defined or name in FUNCTIONS.members:
             return Mistake(codes.WRONG_TYPE, f"'{name}' needs its arguments in brackets", node)
         known = [*e.scope, *e.globals.names(), *self.builtins, "true", "false", "none"]
-        return Mistake(codes.UNKNOWN_NAME, f"unknown name '{name}'", node, did_you_mean(name, known))
+        return Mistake(
+            codes.UNKNOWN_NAME, f"unknown name '{name}'", node, did_you_mean(name, known)
+        )
 
     # ---------------------------------------------------------------------- parts of things
 
@@ -129,7 +131,10 @@ class Meaning:
                 raise Mistake(codes.WRONG_TYPE, f"'{name}' takes no arguments", node)
             known = [*e.globals.defined, *FUNCTIONS.members]
             raise Mistake(
-                codes.UNKNOWN_NAME, f"unknown function '{name}'", node.func, did_you_mean(name, known)
+                codes.UNKNOWN_NAME,
+                f"unknown function '{name}'",
+                node.func,
+                did_you_mean(name, known),
             )
         arguments = [self.of(a) for a in node.args]
         try:
@@ -186,7 +191,7 @@ class Meaning:
             if isinstance(value, Unknown):
                 raise Silent
             if isinstance(value, Places | Seq):
-                parts += convert.sequence(self.e, value, "item").parts
+                parts += self.as_sequence(value, None).parts
             else:
                 parts.append(Part((), value))
         return Seq(tuple(parts))
@@ -200,7 +205,11 @@ class Meaning:
         first, rest = generators[0], generators[1:]
         assert isinstance(first.target, ast.Name)
         name = first.target.id
-        if clash := self.e.globals.clash(name) or (name in self.e.scope and "an outer name") or None:
+        if (
+            clash := self.e.globals.clash(name)
+            or (name in self.e.scope and "an outer name")
+            or None
+        ):
             raise Mistake(codes.NAME_TAKEN, f"'{name}' is {clash} already", first.target)
         found: list[Part] = []
         for part in self.as_sequence(self.of(first.iter), first.iter, name).parts:
@@ -209,14 +218,16 @@ class Meaning:
                 tests = [test for test in tests if test.condition != Const(1)]
                 if any(test.condition == Const(0) for test in tests):
                     continue
-                for inner in self._generated(node, rest):
-                    found.append(Part((*part.clauses, *tests, *inner.clauses), inner.element))
+                found += [
+                    Part((*part.clauses, *tests, *inner.clauses), inner.element)
+                    for inner in self._generated(node, rest)
+                ]
         return found
 
     # ------------------------------------------------------------------------ conversions
 
     def place_value(self, place: Place, player: Expr | None) -> Value:
-        """What a place's name means: a number or value is read, any other place stands for itself."""
+        """What a place's name means: a number is read, any other place stands for itself."""
         if place.repeat is not None:
             return Places(place, player)
         return convert.read(self.e, PlaceRef(place, player))
@@ -272,5 +283,3 @@ class Meaning:
         if isinstance(value, Unknown):
             raise Silent
         return Mistake(codes.WRONG_TYPE, f"expected {wanted}, found {value.type}", node, hint)
-
-

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.language import codes
 from engine.language.expressions import convert
 from engine.language.expressions.reductions import conditions
-from engine.language.families import PLACES
 from engine.language.mistake import Mistake
+from engine.language.place import shape_of
 from engine.language.values import Bool, Part, PlaceRef, Seq, Space, Value
 from engine.program.build import compare, negate
 from engine.program.nodes import Const, Expr
@@ -25,7 +26,7 @@ def is_empty(e: Elaborator, value: Value, node: ast.AST) -> Expr:
         assert kind is not None
         return compare("==", kind, Const(0))
     if isinstance(value, PlaceRef) and value.place.shape != "grid":
-        return PLACES.members[value.place.shape].vacant(e, value)  # type: ignore[no-any-return]
+        return shape_of(value.place).vacant(e, value)
     return conditions(e, _each(e, value, node, is_empty), node, "all")
 
 
@@ -34,16 +35,20 @@ def is_full(e: Elaborator, value: Value, node: ast.AST) -> Expr:
     if isinstance(value, Space):
         return negate(is_empty(e, value, node))
     if isinstance(value, PlaceRef) and value.place.shape != "grid":
-        room = PLACES.members[value.place.shape].room(e, value)
+        room = shape_of(value.place).room(e, value)
         if room is None:
             raise Mistake(codes.WRONG_TYPE, f"{value.type} has no size, so it is never full", node)
         return compare("<=", room, Const(0))
     return conditions(e, _each(e, value, node, is_full), node, "all")
 
 
-def _each(e: Elaborator, value: Value, node: ast.AST, test: object) -> Value:
+def _each(
+    e: Elaborator, value: Value, node: ast.AST, test: Callable[[Elaborator, Value, ast.AST], Expr]
+) -> Value:
     parts = e.meaning.as_sequence(value, node).parts
     for part in parts:
         if not isinstance(part.element, Space | PlaceRef):
-            raise Mistake(codes.WRONG_TYPE, f"expected places or spaces, found {part.element.type}", node)
-    return Seq(tuple(Part(p.clauses, Bool(test(e, p.element, node))) for p in parts))  # type: ignore[operator]
+            raise Mistake(
+                codes.WRONG_TYPE, f"expected places or spaces, found {part.element.type}", node
+            )
+    return Seq(tuple(Part(p.clauses, Bool(test(e, p.element, node))) for p in parts))

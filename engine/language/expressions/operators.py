@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine.language import codes
 from engine.language.expressions import convert
 from engine.language.mistake import Mistake
+from engine.language.place import shape_of
 from engine.language.values import (
     Bool,
     Int,
@@ -72,9 +73,7 @@ def equal(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     if isinstance(left, Int) and isinstance(right, Int):
         return compare("==", left.expr, right.expr)
     if isinstance(left, Bool) and isinstance(right, Bool):
-        return either(
-            both(left.expr, right.expr), both(negate(left.expr), negate(right.expr))
-        )
+        return either(both(left.expr, right.expr), both(negate(left.expr), negate(right.expr)))
     if isinstance(left, Member) and isinstance(right, Member) and left.of is right.of:
         return compare("==", left.expr, right.expr)
     kinds = _same_kinds(e, left, right)
@@ -83,9 +82,7 @@ def equal(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     if isinstance(left, Nothing) or isinstance(right, Nothing):
         return _is_none(right if isinstance(left, Nothing) else left, node)
     hint = "places are compared with 'is'" if isinstance(left, PlaceRef) else None
-    raise Mistake(
-        codes.WRONG_TYPE, f"{left.type} can't be compared with {right.type}", node, hint
-    )
+    raise Mistake(codes.WRONG_TYPE, f"{left.type} can't be compared with {right.type}", node, hint)
 
 
 def _same_kinds(e: Elaborator, left: Value, right: Value) -> tuple[Expr, Expr] | None:
@@ -132,9 +129,7 @@ def _is_none(value: Value, node: ast.AST) -> Expr:
 def contains(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     """`left in right`: a kind of piece in a place, or an element in a sequence."""
     if isinstance(right, PlaceRef) and right.place.shape != "grid":
-        from engine.language.families import PLACES
-
-        shape = PLACES.members[right.place.shape]
+        shape = shape_of(right.place)
         return compare(">", shape.amount(e, right, e.meaning.as_piece(left, node)), Const(0))
     seq = e.meaning.as_sequence(right, node)
     same = identical if isinstance(left, PlaceRef | Space) else equal
@@ -145,9 +140,7 @@ def contains(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     return either(*terms)
 
 
-def merged(
-    a: Value, b: Value, join: Callable[[Expr, Expr], Expr], node: ast.AST
-) -> Value:
+def merged(a: Value, b: Value, join: Callable[[Expr, Expr], Expr], node: ast.AST) -> Value:
     """One value that is `a` or `b`; both have to be of one type."""
     if isinstance(a, Int) and isinstance(b, Int):
         return Int(join(a.expr, b.expr))
@@ -173,5 +166,3 @@ def merged(
 
 def _joined(a: Expr | None, b: Expr | None, join: Callable[[Expr, Expr], Expr]) -> Expr | None:
     return None if a is None or b is None else join(a, b)
-
-

@@ -54,7 +54,9 @@ def whole(text: str) -> ast.expr:
 
 
 def _mark(text: str, start: int, end: int) -> ast.expr:
-    node = ast.Name("", lineno=1, col_offset=start, end_lineno=1, end_col_offset=max(end, start + 1))
+    node = ast.Name(
+        "", lineno=1, col_offset=start, end_lineno=1, end_col_offset=max(end, start + 1)
+    )
     node.placed = (start, max(end, start + 1))  # type: ignore[attr-defined]
     return node
 
@@ -62,15 +64,21 @@ def _mark(text: str, start: int, end: int) -> ast.expr:
 def _limits(text: str) -> None:
     if len(text) > MAX_LENGTH:
         raise Mistake(
-            TOO_BIG, f"this expression has {len(text)} characters; {MAX_LENGTH} are allowed", whole(text)
+            TOO_BIG,
+            f"this expression has {len(text)} characters; {MAX_LENGTH} are allowed",
+            whole(text),
         )
     depth = 0
     for at, char in enumerate(text):
         depth += (char in "([{") - (char in ")]}")
         if depth > MAX_DEPTH:
-            raise Mistake(TOO_BIG, f"more than {MAX_DEPTH} brackets are open here", _mark(text, at, at + 1))
+            raise Mistake(
+                TOO_BIG, f"more than {MAX_DEPTH} brackets are open here", _mark(text, at, at + 1)
+            )
     if found := re.search(rf"\d{{{MAX_DIGITS + 1},}}", text):
-        raise Mistake(TOO_BIG, f"a number has at most {MAX_DIGITS} digits", _mark(text, *found.span()))
+        raise Mistake(
+            TOO_BIG, f"a number has at most {MAX_DIGITS} digits", _mark(text, *found.span())
+        )
     if not text.strip():
         raise Mistake(SYNTAX, "an expression is missing here", whole(text))
 
@@ -78,14 +86,25 @@ def _limits(text: str) -> None:
 def _unreadable(text: str, error: SyntaxError) -> Mistake:
     for pattern, hint in _SLIPS:
         if found := pattern.search(text):
-            return Mistake(SYNTAX, f"'{found.group()}' is not part of an expression", _mark(text, *found.span()), hint)
+            return Mistake(
+                SYNTAX,
+                f"'{found.group()}' is not part of an expression",
+                _mark(text, *found.span()),
+                hint,
+            )
     opened = _unbalanced(text)
     if opened is not None:
         return Mistake(SYNTAX, f"'{text[opened]}' has no partner", _mark(text, opened, opened + 1))
-    start = min(max(_offset(text, error.lineno or 1, (error.offset or 1) - 1, True), 0), len(text) - 1)
+    start = min(
+        max(_offset(text, error.lineno or 1, (error.offset or 1) - 1, True), 0), len(text) - 1
+    )
     near = re.match(r"\w+|\S", text[start:])
     end = start + (len(near.group()) if near else 1)
-    return Mistake(SYNTAX, f"this can't be read at '{text[start:end].strip() or 'the end'}'", _mark(text, start, end))
+    return Mistake(
+        SYNTAX,
+        f"this can't be read at '{text[start:end].strip() or 'the end'}'",
+        _mark(text, start, end),
+    )
 
 
 def _unbalanced(text: str) -> int | None:
@@ -102,7 +121,7 @@ def _unbalanced(text: str) -> int | None:
 
 
 def _offset(text: str, line: int, column: int, chars: bool = False) -> int:
-    """Python's line and byte column in `(text\\n)` as an offset in the text's characters."""
+    """Python's line and byte column in the bracketed text, as an offset in its characters."""
     lines = text.split("\n")
     before = sum(len(part) + 1 for part in lines[: line - 1])
     if line == 1:
@@ -122,7 +141,9 @@ def _check(tree: ast.expr, text: str) -> None:
             _place(node, text)
             _refuse(node)
         if depth > MAX_DEPTH:
-            raise Mistake(TOO_BIG, f"this expression is more than {MAX_DEPTH} levels deep", level[0])
+            raise Mistake(
+                TOO_BIG, f"this expression is more than {MAX_DEPTH} levels deep", level[0]
+            )
         level = [child for node in level for child in ast.iter_child_nodes(node)]
 
 
@@ -137,16 +158,11 @@ def _refuse(node: ast.AST) -> None:
     op = getattr(node, "op", None)
     bad = op if op is not None and not isinstance(op, _ALLOWED) else node
     if not isinstance(bad, _ALLOWED):
-        hint = {
-            ast.Pow: "multiply instead",
-            ast.Div: "write '//' (whole numbers only)",
-        }.get(type(bad))
+        hint = _INSTEAD.get(type(bad).__name__)
         raise Mistake(NOT_HERE, f"the expression language has no {_form(bad)}", node, hint)
-    if isinstance(node, ast.Constant) and (type(node.value) is not int):
+    if isinstance(node, ast.Constant) and type(node.value) is not int:
         what = "texts" if isinstance(node.value, str) else "such values"
-        hint = {True: "write true", False: "write false", None: "write none"}.get(
-            node.value if isinstance(node.value, bool | None) else "", None
-        )
+        hint = _INSTEAD.get(repr(node.value))
         raise Mistake(NOT_HERE, f"the expression language has no {what}", node, hint)
     if isinstance(node, ast.Name | ast.Attribute):
         name = node.id if isinstance(node, ast.Name) else node.attr
@@ -154,8 +170,18 @@ def _refuse(node: ast.AST) -> None:
             raise Mistake(NOT_HERE, "names do not begin with an underscore", node)
     if isinstance(node, ast.Call) and (node.keywords or not isinstance(node.func, ast.Name)):
         raise Mistake(NOT_HERE, "a call is a name with its arguments in brackets", node)
-    if isinstance(node, ast.comprehension) and (node.is_async or not isinstance(node.target, ast.Name)):
+    if isinstance(node, ast.comprehension) and not isinstance(node.target, ast.Name):
         raise Mistake(NOT_HERE, "'for' takes one name", node.target)
+
+
+#: What to write instead of forms that only Python has.
+_INSTEAD = {
+    "Pow": "multiply instead",
+    "Div": "write '//' (whole numbers only)",
+    "True": "write true",
+    "False": "write false",
+    "None": "write none",
+}
 
 
 def _form(node: ast.AST) -> str:

@@ -52,7 +52,9 @@ def extreme(e: Elaborator, arguments: list[Value], node: ast.AST, kind: str) -> 
     if len(parts) != 1:
         numbers = [e.meaning.as_int(part.element, node) for part in parts if not part.clauses]
         if len(numbers) != len(parts) or not numbers:
-            raise Mistake(codes.WRONG_TYPE, f"{kind} takes numbers or one sequence of numbers", node)
+            raise Mistake(
+                codes.WRONG_TYPE, f"{kind} takes numbers or one sequence of numbers", node
+            )
         return extreme(e, [Int(n) for n in numbers], node, kind)
     value = e.meaning.as_int(parts[0].element, node)
     if not parts[0].clauses:
@@ -113,5 +115,3 @@ def _or_else(a: Value, b: Value, node: ast.AST) -> Value:
         missing = compare("==", a.expr, Const(0))
         return merged(a, b, lambda x, y: pick(missing, y, x), node)
     raise Mistake(codes.WRONG_TYPE, f"this can't pick {a.type}", node)
-
-

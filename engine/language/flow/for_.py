@@ -42,7 +42,7 @@ class For(Effect):
 
     def lower(self, e: Elaborator) -> None:
         """A loop over each part of the sequence."""
-        (name, sequence), = self.for_.items()
+        ((name, sequence),) = self.for_.items()
         e.new_name(name, (*self.path, "for", name))
         value = e.checked(sequence, "sequence")
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from engine.language.construct import Example
 from engine.language.families import Effect, Effects
 from engine.language.fields import Expression
+from engine.language.loops import bounded
 from engine.program.build import bounds
 from engine.program.nodes import Const, For, If, Jump, Range
 
@@ -35,7 +36,7 @@ class Repeat(Effect):
 
     def lower(self, e: Elaborator) -> None:
         """A counted loop."""
-        times = e.int(self.repeat)
+        times = bounded(e.number(self.repeat))
         with e.block() as body:
             if self.until is not None:
                 e.emit(If(e.condition(self.until), [Jump("out")]))

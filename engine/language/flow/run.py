@@ -43,7 +43,9 @@ class Run(Effect):
         tree = parse(self.run)
         name = tree.func if isinstance(tree, ast.Call) else tree
         if not isinstance(name, ast.Name):
-            raise Mistake(codes.UNKNOWN_PROCEDURE, "a procedure's name with its arguments is needed", tree)
+            raise Mistake(
+                codes.UNKNOWN_PROCEDURE, "a procedure's name with its arguments is needed", tree
+            )
         known = {split_signature(s)[0]: s for s in e.ruleset.procedures}
         if name.id not in known:
             hint = did_you_mean(name.id, known)

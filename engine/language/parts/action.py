@@ -35,7 +35,7 @@ Given = str
 
 
 class Action(Construct):
-    """What a player may do: choose the parameters in order, meet the requirements, then the effects.
+    """What a player may do: choose the parameters, meet the requirements, then the effects.
 
     An option is offered only if it can be completed. `me` is the player who chooses. A `choose`
     that is a map is one question; a list of maps is one question after another.
@@ -55,7 +55,9 @@ class Action(Construct):
     """What happens."""
 
     examples: ClassVar = (
-        Example("{choose: {space: {in: board, where: empty(space), because: That space is taken.}}}"),
+        Example(
+            "{choose: {space: {in: board, where: empty(space), because: That space is taken.}}}"
+        ),
         Example("{given: {n: int}, require: {some: n > 0}, do: [{add: {me.points: n}}]}"),
     )
     words: ClassVar = {"en": "{title}", "vi": "{title}"}

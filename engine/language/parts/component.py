@@ -80,9 +80,15 @@ class Component(Construct):
             )
         if self.copies is None:
             return None
-        count = self.copies.value(e) if isinstance(self.copies, ByPlayers) else e.constant(self.copies)
+        count = (
+            self.copies.value(e) if isinstance(self.copies, ByPlayers) else e.constant(self.copies)
+        )
         if not 0 <= count <= 10_000:
             path = (*self.path, "copies")
-            e.report(codes.OUT_OF_RANGE, e.sources.value(path), f"copies is {count}; it must be 0 to 10000")
+            e.report(
+                codes.OUT_OF_RANGE,
+                e.sources.value(path),
+                f"copies is {count}; it must be 0 to 10000",
+            )
             raise Silent
         return count

@@ -45,6 +45,8 @@ class Option(Construct):
         """Whether an answer is possible."""
         if self.number is None:
             return isinstance(answer, bool)
-        return isinstance(answer, int) and not isinstance(answer, bool) and self.min <= answer <= self.max
-
-
+        return (
+            isinstance(answer, int)
+            and not isinstance(answer, bool)
+            and self.min <= answer <= self.max
+        )

@@ -26,6 +26,6 @@ class RankKey(Construct):
     def key(self, e: Elaborator) -> Expr:
         """The number to compare by: higher is better."""
         if self.most is not None:
-            return e.int(self.most)
+            return e.number(self.most)
         assert self.fewest is not None
-        return arith("-", Const(0), e.int(self.fewest))
+        return arith("-", Const(0), e.number(self.fewest))

@@ -23,7 +23,10 @@ class Flag(Single):
     """Whether it is so at the start: true or false."""
 
     examples: ClassVar = (Example("open: {flag: true}", {"open": True}),)
-    words: ClassVar = {"en": "a yes or no, {flag} at the start", "vi": "có hoặc không, lúc đầu là {flag}"}
+    words: ClassVar = {
+        "en": "a yes or no, {flag} at the start",
+        "vi": "có hoặc không, lúc đầu là {flag}",
+    }
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:
         """One cell: 0 or 1."""
@@ -42,5 +45,3 @@ class Flag(Single):
     def write(cls, e: Elaborator, ref: PlaceRef, value: Value) -> Expr:
         """0 or 1."""
         return e.meaning.as_condition(value, None)
-
-

@@ -15,15 +15,41 @@ from engine.language.fields import Expression
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.by_players import ByPlayers
 from engine.language.place import Holder, Sink, check_cells, size_of
-from engine.language.values import Enumeration, Int, Member, Part, Piece, PlaceRef, Seq, Space, Value
+from engine.language.values import (
+    Enumeration,
+    Int,
+    Member,
+    Part,
+    Piece,
+    PlaceRef,
+    Seq,
+    Space,
+    Value,
+)
 from engine.program.build import add, compare, look
 from engine.program.layout import Place
-from engine.program.nodes import Const, Expr, If, Load, Over, Range, Reduce, Set, Store, Table, Where
+from engine.program.nodes import (
+    Const,
+    Expr,
+    If,
+    Load,
+    Over,
+    Range,
+    Reduce,
+    Set,
+    Store,
+    Table,
+    Where,
+)
 
 if TYPE_CHECKING:
     import networkx as nx
 
     from engine.language.elaborate import Elaborator
+
+
+#: Boards are laid out in tables (rays, lines), which grow faster than the board.
+MAX_SPACES = 2_500
 
 
 class Grid(Holder):
@@ -47,7 +73,10 @@ class Grid(Holder):
             {"land[2, 2].printed == green": True},
         ),
     )
-    words: ClassVar = {"en": "a board of {grid} spaces for {holds}", "vi": "một bảng {grid} ô cho {holds}"}
+    words: ClassVar = {
+        "en": "a board of {grid} spaces for {holds}",
+        "vi": "một bảng {grid} ô cho {holds}",
+    }
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:
         """The kind on each space, row by row."""
@@ -55,11 +84,28 @@ class Grid(Holder):
         rows, columns = (size_of(e, n, self, "grid") for n in self.grid)
         repeat = self.copies(e)
         stride = rows * columns
+        if stride > MAX_SPACES:
+            path = (*self.path, "grid")
+            e.report(
+                codes.OUT_OF_RANGE,
+                e.sources.value(path),
+                f"this board has {stride} spaces; {MAX_SPACES} are allowed",
+            )
+            raise Silent
         cells = stride * (repeat or 1) * (e.players if owner == "player" else 1)
         check_cells(e, self, cells)
         region = e.layout.region(name, cells, 0, max(kinds))
         place = Place(
-            name, "grid", owner, region, stride, kinds, repeat, rows=rows, columns=columns, seen_by=self.seen_by
+            name,
+            "grid",
+            owner,
+            region,
+            stride,
+            kinds,
+            repeat,
+            rows=rows,
+            columns=columns,
+            seen_by=self.seen_by,
         )
         return self._with_print(e, place) if self.printed is not None else place
 
@@ -77,7 +123,11 @@ class Grid(Holder):
                     value = e.value(self.printed)
                 if not isinstance(value, Member) or not isinstance(value.expr, Const):
                     if isinstance(value, Member | Int):
-                        e.report(codes.WRONG_TYPE, e.sources.value(self.printed.path), "what is printed is a value of an enum")
+                        e.report(
+                            codes.WRONG_TYPE,
+                            e.sources.value(self.printed.path),
+                            "what is printed is a value of an enum",
+                        )
                     raise Silent
                 of = value.of
                 texts[-1].append(of.names[value.expr.value - 1])
@@ -128,7 +178,9 @@ class Grid(Holder):
         """Lay a piece on a space; one that is taken is a fault."""
         region, at = space.board.place.region, add(base(space.board), space.index)
         taken = compare("!=", Load(region, at), Const(0))
-        e.emit(If(taken, [e.fault(e.here, f"a space of {space.board.place.name} is taken already")]))
+        e.emit(
+            If(taken, [e.fault(e.here, f"a space of {space.board.place.name} is taken already")])
+        )
         e.emit(Store(region, at, kind))
 
     @classmethod
@@ -143,10 +195,10 @@ class Grid(Holder):
 
 
 @lru_cache(maxsize=32)
-def _square(rows: int, columns: int) -> nx.MultiDiGraph:
+def _square(rows: int, columns: int) -> nx.MultiDiGraph[int]:
     return square(rows, columns)
 
 
-def graph(place: Place) -> nx.MultiDiGraph:
+def graph(place: Place) -> nx.MultiDiGraph[int]:
     """The graph of a grid's spaces."""
     return _square(place.rows, place.columns)

@@ -33,7 +33,10 @@ class Number(Single):
         Example("round_number: {number: 1}", {"round_number": 1}),
         Example("debt: {number: 0, min: -5, max: 5, repeat: 2}", {"debt[1]": 0}),
     )
-    words: ClassVar = {"en": "a number, {number} at the start", "vi": "một con số, lúc đầu là {number}"}
+    words: ClassVar = {
+        "en": "a number, {number} at the start",
+        "vi": "một con số, lúc đầu là {number}",
+    }
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:
         """One cell."""
@@ -48,7 +51,7 @@ class Number(Single):
 
     def first(self, e: Elaborator) -> Expr:
         """The number at the start."""
-        return e.int(self.number)
+        return e.number(self.number)
 
     @classmethod
     def read(cls, e: Elaborator, ref: PlaceRef) -> Value:

@@ -26,7 +26,10 @@ class Player(Single):
         Example("leader: {player: none}", {"leader is none": True}),
         Example("dealer: {player: first}", {"dealer == players[0]": True}),
     )
-    words: ClassVar = {"en": "a player, {player} at the start", "vi": "một người chơi, lúc đầu là {player}"}
+    words: ClassVar = {
+        "en": "a player, {player} at the start",
+        "vi": "một người chơi, lúc đầu là {player}",
+    }
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:
         """One cell."""

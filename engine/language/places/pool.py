@@ -25,6 +25,7 @@ from engine.program.nodes import (
     Set,
     Store,
     Table,
+    Where,
 )
 
 if TYPE_CHECKING:
@@ -140,7 +141,19 @@ class Pool(Holder):
         at = e.local("k", 0, len(kinds) - 1)
         count = Load(ref.place.region, add(base(ref), at))
         again = e.local("again", 0, max(bounds(count)[1] - 1, 0))
-        clauses = (Over(at, Range(Const(0), Const(len(kinds)))), Over(again, Range(Const(0), count)))
+        clauses = (
+            Over(at, Range(Const(0), Const(len(kinds)))),
+            Over(again, Range(Const(0), count)),
+        )
+        return Seq((Part(clauses, Piece(kinds, cls.kind_at(ref.place, at))),))
+
+    @classmethod
+    def choices(cls, e: Elaborator, ref: PlaceRef, name: str) -> Seq:
+        """Each kind that is there, once: its pieces are interchangeable."""
+        kinds = e.kinds(ref.place.kinds)
+        at = e.local("k", 0, len(kinds) - 1)
+        there = compare(">", Load(ref.place.region, add(base(ref), at)), Const(0))
+        clauses = (Over(at, Range(Const(0), Const(len(kinds)))), Where(there))
         return Seq((Part(clauses, Piece(kinds, cls.kind_at(ref.place, at))),))
 
     @classmethod
@@ -169,7 +182,5 @@ class Pool(Holder):
         if numbers == list(range(numbers[0], numbers[-1] + 1)):
             domain: Range | Row = Range(Const(numbers[0]), Const(numbers[-1] + 1))
         else:
-            domain = Row(Table(f"some_{ref.place.name}", (tuple(numbers),)), Const(0))
+            domain = Row(Table("some_" + "_".join(map(str, numbers)), (tuple(numbers),)), Const(0))
         e.emit(For(at, domain, [guarded]))
-
-

@@ -49,7 +49,9 @@ class Row(Holder):
 
     examples: ClassVar = (
         Example("queue: {row: gem, size: 4}", {"count(queue)": 0, "full(queue)": False}),
-        Example("stack: {row: stone, repeat: 3, size: index + 1, alike: true}", {"count(stack[2])": 0}),
+        Example(
+            "stack: {row: stone, repeat: 3, size: index + 1, alike: true}", {"count(stack[2])": 0}
+        ),
     )
     words: ClassVar = {"en": "a row of up to {size} {row}", "vi": "một hàng tối đa {size} {row}"}
 
@@ -61,8 +63,19 @@ class Row(Holder):
         stride = 2 if self.alike else 1 + max(sizes)
         cells = stride * (repeat or 1) * (e.players if owner == "player" else 1)
         check_cells(e, self, cells)
-        region = e.layout.region(name, cells, 0, max(max(sizes), max(kinds)))
-        return Place(name, "row", owner, region, stride, kinds, repeat, sizes, seen_by=self.seen_by, alike=self.alike)
+        region = e.layout.region(name, cells, 0, max(*sizes, *kinds))
+        return Place(
+            name,
+            "row",
+            owner,
+            region,
+            stride,
+            kinds,
+            repeat,
+            sizes,
+            seen_by=self.seen_by,
+            alike=self.alike,
+        )
 
     def _sizes(self, e: Elaborator, repeat: int | None) -> tuple[int, ...]:
         sizes = []
@@ -165,18 +178,20 @@ class Row(Holder):
         e.emit(Set(left, n))
         with e.block() as taken:
             e.emit(Set(left, sub(left, Const(1))))
-        cls._close_up(e, ref, lambda item: (compare("==", item, kind), compare(">", left, Const(0))), taken)
+        cls._close_up(
+            e, ref, lambda item: (compare("==", item, kind), compare(">", left, Const(0))), taken
+        )
 
     @classmethod
     def drain(cls, e: Elaborator, ref: PlaceRef, piece: Piece, sink: Sink) -> None:
         """Item by item, in order; what is not of these kinds closes up."""
-        length, held = cls._cell(ref, Const(0)), cls._item(ref, Const(0))
         if ref.place.alike:
+            length, held = cls._cell(ref, Const(0)), cls._cell(ref, Const(1))
             with e.block() as body:
                 n = e.keep("n", length)
                 kind = e.keep("kind", held)
                 e.emit(Store(ref.place.region, length.offset, Const(0)))
-                e.emit(Store(ref.place.region, held.offset, Const(0)))  # type: ignore[attr-defined]
+                e.emit(Store(ref.place.region, held.offset, Const(0)))
                 sink(kind, n)
             some = compare(">", length, Const(0))
             e.emit(If(some if piece.kind is None else _is(held, piece), body))

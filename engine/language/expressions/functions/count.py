@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.language.expressions.function import Function
 from engine.language.expressions.reductions import summed
-from engine.language.families import PLACES
+from engine.language.place import shape_of
 from engine.language.values import Int, Part, PlaceRef, Value
 from engine.program.nodes import Const
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 def _count(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
     value = args[0]
     if isinstance(value, PlaceRef):
-        return Int(PLACES.members[value.place.shape].total(e, value))
+        return Int(shape_of(value.place).total(e, value))
     parts = e.meaning.as_sequence(value, node).parts
-    return Int(summed(parts, lambda part: _one(part)))
+    return Int(summed(parts, _one))
 
 
 def _one(part: Part) -> Const:

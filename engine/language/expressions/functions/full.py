@@ -6,8 +6,8 @@ from engine.language.values import Bool
 
 FULL = Function(
     "full(place or space)",
-    "Whether a row has reached its size, or a piece lies on the space; for a board, a row or column "
-    "or a sequence of spaces, on every one.",
+    "Whether a row has reached its size, or a piece lies on the space; for a board, a line or a "
+    "sequence of spaces, on every one.",
     lambda e, args, node: Bool(is_full(e, args[0], node)),
     {"full(market)": False, "full(board.rows[0])": False},
 )

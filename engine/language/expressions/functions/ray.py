@@ -20,8 +20,16 @@ if TYPE_CHECKING:
 
 def _ray(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
     space, way = args
-    if not isinstance(space, Space) or not isinstance(way, Member) or way.of is not e.globals.directions:
-        raise Mistake(codes.WRONG_TYPE, f"expected a space and a direction, found {space.type} and {way.type}", node)
+    if (
+        not isinstance(space, Space)
+        or not isinstance(way, Member)
+        or way.of is not e.globals.directions
+    ):
+        raise Mistake(
+            codes.WRONG_TYPE,
+            f"expected a space and a direction, found {space.type} and {way.type}",
+            node,
+        )
     place = space.board.place
     table = Table(f"rays_{place.name}", rays(graph(place), len(DIRECTIONS)))
     row = add(mul(space.index, Const(len(DIRECTIONS))), sub(way.expr, Const(1)))

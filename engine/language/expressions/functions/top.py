@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.language.expressions import convert
 from engine.language.expressions.function import Function
-from engine.language.families import PLACES
+from engine.language.place import shape_of
 from engine.language.values import Space, Value
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def _top(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
     place = e.meaning.as_place(args[0], node)
     if isinstance(place, Space):
         return convert.content(e, place)
-    return PLACES.members[place.place.shape].top(e, place, node)  # type: ignore[no-any-return]
+    return shape_of(place.place).top(e, place, node)
 
 
 TOP = Function(
