@@ -1,0 +1,81 @@
+"""Boards and score sheets as text."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+import engine
+from engine import Game, State
+from engine.agents import agent
+from engine.agents.match import match
+from engine.describe.sheet import sheet
+from engine.describe.table import show
+from engine.resources import ruleset_names
+
+ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def played(game: Game, moves: int) -> State:
+    """A state some random moves after the start."""
+    state = game.start(seed=1)
+    players = dict.fromkeys(game.seats, agent("random"))
+    for step in match(game, state, players, Random(1), moves):
+        state = step.state
+    return state
+
+
+def test_a_small_board_exactly() -> None:
+    game = engine.load("tic_tac_toe").game()
+    state = game.start(seed=1)
+    for move in ("claim board[1,1]", "claim board[0,2]"):
+        state = game.apply(state, move)
+    assert show(game, state, colour=False) == (
+        "╭─ table ─╮\n"
+        "│ board   │\n"
+        "│   0 1 2 │\n"
+        "│ 0 · · B │\n"
+        "│ 1 · A · │\n"
+        "│ 2 · · · │\n"
+        "╰─────────╯\n"
+        "A mark[A]  B mark[B]\n"
+        "A: Mark a free space\n"
+    )
+
+
+@pytest.mark.parametrize("name", ruleset_names())
+def test_every_place_of_every_game_is_drawn(name: str) -> None:
+    ruleset = engine.load(name)
+    for players in ruleset.players:
+        game = ruleset.game(players=players)
+        text = show(game, played(game, 12), colour=False)
+        assert [place.name for place in game.places if place.name not in text] == []
+        assert not re.search(r" $", text, re.M)
+
+
+@pytest.mark.parametrize("name", ruleset_names())
+@pytest.mark.parametrize("width", [40, 100, 200])
+def test_colour_changes_nothing_but_colour(name: str, width: int) -> None:
+    game = engine.load(name).game()
+    state = played(game, 6)
+    plain = show(game, state, colour=False, width=width)
+    coloured = ESCAPE.sub("", show(game, state, width=width))
+    assert [line.rstrip() for line in coloured.splitlines()] == plain.splitlines()
+    assert max(len(line) for line in coloured.splitlines()) <= width
+
+
+def test_what_a_seat_may_not_see_is_not_drawn() -> None:
+    game = engine.load("azul").game()
+    state = game.start(seed=1)
+    assert game.observe(state, "A")["table"]["bag"] == {"hidden": 80}
+    assert "80 hidden" in show(game, state, "A", colour=False)
+
+
+def test_the_score_sheet_has_a_line_for_each_category() -> None:
+    game = engine.load("azul").game()
+    text = sheet(game, game.start(seed=1), colour=False)
+    assert re.findall(r"^  (\w+)", text, re.M)[-2:] == ["total", "place"]
+    assert "Score so far" in text
+    assert "The game is not over." in text
