@@ -53,15 +53,12 @@ def folded(expr: Expr) -> Expr:
 
 def fold_body(body: list[Stmt]) -> list[Stmt]:
     """A body, folded throughout."""
-    out: list[Stmt] = []
-    for stmt in body:
-        out += _settled(map_stmt(stmt, folded))
-    return out
+    return settled([map_stmt(stmt, folded) for stmt in body])
 
 
 def _settled(stmt: Stmt) -> list[Stmt]:
     if isinstance(stmt, If):
-        stmt.then, stmt.other = _flat(stmt.then), _flat(stmt.other)
+        stmt.then, stmt.other = settled(stmt.then), settled(stmt.other)
         if isinstance(stmt.condition, Const):
             return stmt.then if stmt.condition.value else stmt.other
         if not stmt.then and not stmt.other:
@@ -69,13 +66,14 @@ def _settled(stmt: Stmt) -> list[Stmt]:
         if not stmt.then:
             return [If(negate(stmt.condition), stmt.other)]
     elif isinstance(stmt, For | While):
-        stmt.body = _flat(stmt.body)
+        stmt.body = settled(stmt.body)
         if isinstance(stmt, For) and not stmt.body:
             return []
     return [stmt]
 
 
-def _flat(body: list[Stmt]) -> list[Stmt]:
+def settled(body: list[Stmt]) -> list[Stmt]:
+    """A body whose expressions are folded, without the branches that can't be reached."""
     return [inner for stmt in body for inner in _settled(stmt)]
 
 

@@ -7,7 +7,7 @@ read no state disappear. Budgets keep the program small.
 from __future__ import annotations
 
 from engine.compiler.bodies import change_bodies
-from engine.compiler.fold import fold_body, folded, refold, substituted
+from engine.compiler.fold import folded, refold, settled, substituted
 from engine.program import Program
 from engine.program.build import arith, both, either, negate, pick, total
 from engine.program.nodes import (
@@ -40,7 +40,7 @@ def unroll(program: Program) -> None:
     """Write out short loops of options, and short reductions."""
 
     def reduced(body: list[Stmt]) -> list[Stmt]:
-        return fold_body(map_body(body, lambda expr: rewrite(expr, expand)))
+        return settled(map_body(body, lambda expr: rewrite(expr, expand)))
 
     change_bodies(program, reduced, questions=lambda body: reduced(unrolled(reduced(body))))
 
@@ -60,7 +60,7 @@ def unrolled(body: list[Stmt]) -> list[Stmt]:
                         stmt.body,
                         lambda e, v=value, s=stmt: substituted(e, s.local, v),  # type: ignore[misc]
                     )
-                    out += fold_body(copy)
+                    out += settled(copy)
                 continue
         out.append(stmt)
     return out

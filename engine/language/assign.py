@@ -10,11 +10,12 @@ from engine.language import codes
 from engine.language.expressions.access import index
 from engine.language.expressions.convert import base
 from engine.language.expressions.parse import parse
-from engine.language.families import PLACES
+from engine.language.families import PLACES, Effect
 from engine.language.fields import Expression, Path
 from engine.language.mistake import Mistake, Silent
 from engine.language.single import Single
 from engine.language.values import Int, Member, PlaceRef, Unknown, Value
+from engine.language.words import Step, Teller, fill, in_language
 from engine.program.build import add, sub
 from engine.program.layout import Place
 from engine.program.nodes import Const, Expr, Load, Store
@@ -104,3 +105,17 @@ def _named(e: Elaborator, node: ast.expr) -> tuple[Place, Expr | None]:
             e.meaning.of(node)
             return e.layout.places[node.attr], sub(owner.expr, Const(1))
     raise Mistake(codes.WRONG_TYPE, "this is no place that can be set", node)
+
+
+def tell_changes(effect: Effect, t: Teller, changes: dict[str, Expression]) -> list[Step]:
+    """A sentence for each of the places that change; one for what a negative number takes away."""
+    steps = []
+    for place, value in changes.items():
+        tree = parse(str(value))
+        negative = isinstance(tree, ast.UnaryOp) and isinstance(tree.op, ast.USub)
+        less = effect.phrase(t.lang, "less") if negative else None
+        shown = Expression(str(value).strip()[1:]) if less else value
+        said = {"each": t.value(Expression(place)), "value": t.value(shown)}
+        template = less or str(in_language(effect.words, t.lang))
+        steps.append(Step(fill(template, lambda name, _, said=said: said[name])))  # type: ignore[misc]
+    return steps

@@ -1,8 +1,8 @@
 """What every construct of the language is made of.
 
 A construct is a pydantic model in a file of its own: its fields with their descriptions, a
-docstring (the reference page), examples (run as tests), its words in each language, and `lower`,
-its meaning. Constructs that stand for each other (effects, kinds of places) form a family, told
+docstring (the reference page), examples (run as tests), its words in each language (`say`), and
+`lower`, its meaning. Constructs that stand for each other (effects, kinds of places) form a family, told
 apart by one key, the verb. Families fill themselves by walking their folders.
 """
 
@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaH
 from pydantic_core import CoreSchema, core_schema
 
 from engine.language.fields import Expression, Path
+from engine.language.words import Step, Teller, fill, in_language
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,10 @@ class Construct(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
     examples: ClassVar[tuple[Example, ...]] = ()
+    #: By language: the template of its sentence (see `words.py`).
     words: ClassVar[dict[str, str]] = {}
+    #: By language: what leads in the steps of a field, and how a fixed value reads (`field=value`).
+    phrases: ClassVar[dict[str, dict[str, str]]] = {}
     _path: Path = PrivateAttr(default=())
 
     @property
@@ -52,6 +56,56 @@ class Construct(BaseModel):
         copy = self.model_copy(update=changed)
         copy._path = path
         return copy
+
+
+    def parts(self) -> dict[str, tuple[Construct, Any]]:
+        """What its sentence is made of: each key's owner and value, None where it is as usual.
+
+        The keys of a construct that stands under the verb are among them.
+        """
+        found: dict[str, tuple[Construct, Any]] = {}
+        for name, info in type(self).model_fields.items():
+            value = getattr(self, name)
+            if isinstance(value, Construct) and info.is_required():
+                found |= value.parts()
+            usual = not info.is_required() and value == info.get_default(call_default_factory=True)
+            found[info.alias or name] = (self, None if usual else value)
+        return found
+
+    def phrase(self, lang: str, key: str) -> str | None:
+        """The phrase for a key, its own or that of a class that it derives from."""
+        for owner in type(self).__mro__:
+            phrases = in_language(vars(owner).get("phrases", {}), lang) or {}
+            if key in phrases:
+                return str(phrases[key])
+        return None
+
+    def said(self, t: Teller, template: str) -> str:
+        """A template filled in with what this construct has."""
+        parts = self.parts()
+
+        def part(name: str, how: str) -> str | None:
+            owner, value = parts[name]
+            return t.show(owner, name, value, how)
+
+        return fill(template, part)
+
+    def say(self, t: Teller) -> list[Step]:
+        """Its sentence with the steps in it; fields of steps with a lead-in follow after."""
+        inner: tuple[Step, ...] = ()
+        after: list[Step] = []
+        for key, (owner, value) in self.parts().items():
+            if owner is self and _is_steps(value):
+                lead = self.phrase(t.lang, key)
+                if lead is None:
+                    inner += t.steps(value)
+                else:
+                    after.append(Step(self.said(t, lead), t.steps(value)))
+        return [Step(self.said(t, in_language(self.words, t.lang) or ""), inner), *after]
+
+
+def _is_steps(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and isinstance(value[0], Verb)
 
 
 def _placed(value: Any, path: Path) -> Any:

@@ -20,10 +20,10 @@ from engine.language.fields import Expression, Path
 from engine.language.mistake import Mistake, Silent
 from engine.language.names import Globals
 from engine.language.values import Enumeration, Member, PlaceRef, Seq, Space, Unknown, Value
-from engine.program.build import bounds
+from engine.program.build import bounds, compare
 from engine.program.layout import Kind, Layout, Place
 from engine.program.module import Question, Reason, Site, Words
-from engine.program.nodes import Const, Draw, Expr, Fault, Local, Set, Stmt
+from engine.program.nodes import Const, Draw, Expr, Fault, If, Local, Set, Stmt
 
 if TYPE_CHECKING:
     from engine.language.families import Effect
@@ -60,6 +60,7 @@ class Elaborator:
         self.here: Path = ()
         self.turn: str | None = None
         self._body: list[Stmt] = []
+        self._reading: list[Expression] = []
         self._fresh: dict[str, int] = {}
         self._trees: dict[str, ast.expr] = {}
         self.meaning = Meaning(self)
@@ -174,13 +175,21 @@ class Elaborator:
         """The value of an expression in the present scope; Unknown when it has a mistake."""
         if expression.source is None:
             return self._list(expression)
+        self._reading.append(expression)
         try:
             return self.meaning.of(self.tree(expression.source))
         except Mistake as mistake:
-            self.report_mistake(mistake, expression.path, expression.source)
+            self.note(mistake)
         except Silent:
             pass
+        finally:
+            self._reading.pop()
         return Unknown()
+
+    def note(self, mistake: Mistake) -> None:
+        """Report a mistake in the expression that is being read."""
+        expression = self._reading[-1]
+        self.report_mistake(mistake, expression.path, expression.source)
 
     def tree(self, text: str) -> ast.expr:
         """The syntax tree of a text, parsed once."""
@@ -237,8 +246,12 @@ class Elaborator:
         return found.value
 
     def spot(self, expression: Expression) -> PlaceRef | Space:
-        """A place or a space; Silent when it is none."""
-        return self.checked(expression, "place")  # type: ignore[no-any-return]
+        """A place or a space; Silent when it is neither. That there is no such space is a fault."""
+        spot: PlaceRef | Space = self.checked(expression, "place")
+        if isinstance(spot, Space) and spot.optional:
+            missing = self.fault(expression.path, f"there is no space '{expression}' here")
+            self.emit(If(compare("<", spot.index, Const(0)), [missing]))
+        return spot
 
     def kinds(self, indexes: Sequence[int]) -> tuple[Kind, ...]:
         """The kinds of pieces with these indexes."""

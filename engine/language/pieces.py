@@ -12,7 +12,8 @@ from engine.language.mistake import Mistake, Silent
 from engine.language.place import holdable, shape_of
 from engine.language.places.grid import Grid
 from engine.language.values import Member, Piece, PlaceRef, Space, Unknown, Value
-from engine.program.build import arith, bounds, compare, either, sub
+from engine.program.build import arith, compare, either, sub
+from engine.program.layout import Kind
 from engine.program.nodes import Const, Expr, If, Set
 
 if TYPE_CHECKING:
@@ -108,12 +109,21 @@ def take(e: Elaborator, spot: Spot, kind: Expr, n: Expr) -> None:
         shape(spot).remove(e, spot, kind, n)
 
 
+def check_targets(kinds: Sequence[Kind], targets: Sequence[Spot]) -> None:
+    """Raise Mistake when some kind that may be moved can't lie in one of the targets."""
+    for target in targets:
+        for kind in kinds:
+            if kind.index not in held(target):
+                raise Mistake(codes.CANT_HOLD, f"{target.type} never holds a {kind.component}")
+
+
 def take_all(e: Elaborator, spot: Spot, piece: Piece, targets: Sequence[Spot]) -> None:
     """Take all of the pieces from a spot and spread them over the targets."""
 
     def sink(kind: Expr, n: Expr) -> None:
         spread(e, kind, n, targets)
 
+    check_targets(holdable(held(spot), piece), targets)
     if isinstance(spot, Space):
         Grid.take_from(e, spot, sink, _on(e, spot, piece))
     elif piece.kind is not None and not spot.place.alike:
@@ -133,9 +143,6 @@ def _most(e: Elaborator, spot: PlaceRef) -> int:
 
 def spread(e: Elaborator, kind: Expr, n: Expr, targets: Sequence[Spot]) -> None:
     """Put n pieces of a kind into the first target, what does not fit into the next."""
-    targets = [t for t in targets if _may_hold(e, t, kind)]
-    if not targets:
-        raise Mistake(codes.CANT_HOLD, "no place named here can hold these pieces")
     first, rest = targets[0], targets[1:]
     room = Const(1) if isinstance(first, Space) else shape(first).room(e, first)
     if room is None or isinstance(first, Space):
@@ -168,11 +175,6 @@ def _split(
     with e.block() as more:
         spread(e, kind, left, rest)
     e.emit(If(compare(">", left, Const(0)), more))
-
-
-def _may_hold(e: Elaborator, target: Spot, kind: Expr) -> bool:
-    lo, hi = bounds(kind)
-    return any(lo <= k <= hi for k in held(target))
 
 
 def put(e: Elaborator, target: Spot, kind: Expr, n: Expr) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from engine.language import codes
 from engine.language.construct import Verb
@@ -118,6 +118,17 @@ class Holder(PlaceVerb):
     """How many such places there are; then each is `name[0]`, `name[1]`, …"""
     seen_by: Literal["all", "owner", "none"] = "all"
     """Who may look inside: everybody, the player whose place it is, or nobody."""
+
+    phrases: ClassVar = {
+        "en": {
+            "seen_by=owner": "only its owner may look inside",
+            "seen_by=none": "nobody may look inside",
+        },
+        "vi": {
+            "seen_by=owner": "chỉ chủ của nó được xem",
+            "seen_by=none": "không ai được xem bên trong",
+        },
+    }
 
     def copies(self, e: Elaborator) -> int | None:
         """How often the place stands; None when it is not repeated."""

@@ -91,6 +91,8 @@ def _tidied(schema: Any) -> Any:
             kept[key] = [_tidied(o) for o in options]
         else:
             kept[key] = _tidied(value)
+    if "patternProperties" in kept:  # pydantic checks every key; the schema has to say so
+        kept["additionalProperties"] = False
     return kept
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.language.assign import assign
+from engine.language.assign import assign, tell_changes
 from engine.language.construct import Example
 from engine.language.families import Effect
 from engine.language.fields import Expression
+from engine.language.words import Step, Teller
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -23,7 +24,15 @@ class Add(Effect):
         Example("add: {'players[1].points': 2}", {"players[1].points": 2}),
         Example("add: {'players[1].points': -2}", {"players[1].points": -2}),
     )
-    words: ClassVar = {"en": "{each} changes by {value}", "vi": "{each} thay đổi {value}"}
+    words: ClassVar = {"en": "{each} goes up by {value}.", "vi": "{each} tăng thêm {value}."}
+    phrases: ClassVar = {
+        "en": {"less": "{each} goes down by {value}."},
+        "vi": {"less": "{each} giảm đi {value}."},
+    }
+
+    def say(self, t: Teller) -> list[Step]:
+        """A sentence for each number."""
+        return tell_changes(self, t, self.add)
 
     def lower(self, e: Elaborator) -> None:
         """Work out, then store."""

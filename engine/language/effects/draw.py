@@ -11,7 +11,7 @@ from engine.language.families import Effect
 from engine.language.fields import Expression
 from engine.language.loops import bounded
 from engine.language.mistake import Mistake
-from engine.language.pieces import shape, spots, spread, take_all
+from engine.language.pieces import check_targets, shape, spots, spread, take_all
 from engine.language.places.pool import Pool, Recycle
 from engine.language.values import Piece, PlaceRef
 from engine.program.build import compare, sub
@@ -51,8 +51,10 @@ class Draw(Effect):
         Example("draw: {count: 20, from: bag, to: reserve}", {"count(reserve)": 12}),
     )
     words: ClassVar = {
-        "en": "Draw {count} at random from {from} to {to}.",
-        "vi": "Rút ngẫu nhiên {count} từ {from} bỏ vào {to}.",
+        "en": "Draw [{count} pieces|a piece] at random from {from} to {to}"
+        "[; what finds no room goes to {spill}].",
+        "vi": "Rút ngẫu nhiên [{count}|một] quân từ {from} vào {to}"
+        "[; quân nào không còn chỗ thì vào {spill}].",
     }
 
     def lower(self, e: Elaborator) -> None:
@@ -63,6 +65,7 @@ class Draw(Effect):
         if not isinstance(source, PlaceRef) or source.place.shape != "pool":
             raise Mistake(codes.WRONG_TYPE, f"only a pool is drawn from, not {source.type}")
         targets = [*spots(e, f.to), *(spots(e, f.spill) if f.spill else [])]
+        check_targets(e.kinds(source.place.kinds), targets)
         count = bounded(e.number(f.count))
         place = source.place
         kinds = [e.layout.kind(k) for k in place.kinds]

@@ -9,7 +9,18 @@ from engine.language.construct import Construct, Example
 from engine.language.families import Effect
 from engine.language.fields import Expression
 from engine.language.mistake import Mistake
-from engine.language.pieces import among, amount, kind_of, spots, spread, take, take_all
+from engine.language.pieces import (
+    among,
+    amount,
+    check_targets,
+    held,
+    kind_of,
+    spots,
+    spread,
+    take,
+    take_all,
+)
+from engine.language.place import holdable
 from engine.program.build import arith, bounds, compare
 from engine.program.nodes import Const, Expr, If
 
@@ -59,8 +70,11 @@ class Move(Effect):
         Example("move: {one: gem[green], from: bag, to: 'players[0].gems'}", {"bag[green]": 3}),
     )
     words: ClassVar = {
-        "en": "Move {pieces} from {from} to {to}{spill}.",
-        "vi": "Chuyển {pieces} từ {from} sang {to}{spill}.",
+        "en": "Move [every {all:piece}][one {one:piece}][{count} × {of:piece}]"
+        "[up to {up_to} × {of:piece}] from {from} to {to}[; what finds no room goes to {spill}].",
+        "vi": "Chuyển [mọi {all:piece}][một {one:piece}][{count} × {of:piece}]"
+        "[tối đa {up_to} × {of:piece}] từ {from} sang {to}"
+        "[; quân nào không còn chỗ thì sang {spill}].",
     }
 
     def lower(self, e: Elaborator) -> None:
@@ -79,6 +93,7 @@ class Move(Effect):
         what = f.all or f.one or f.of
         assert what is not None
         piece = among(e, what, source)
+        check_targets(holdable(held(source), piece), targets)
         if f.all is not None:
             take_all(e, source, piece, targets)
             return

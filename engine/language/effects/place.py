@@ -9,7 +9,7 @@ from engine.language.construct import Construct, Example
 from engine.language.families import Effect
 from engine.language.fields import Expression
 from engine.language.mistake import Mistake
-from engine.language.pieces import among, spots, spread
+from engine.language.pieces import among, check_targets, spots, spread
 from engine.language.values import Piece
 from engine.program.build import compare
 from engine.program.nodes import Const, If
@@ -43,7 +43,10 @@ class Place(Effect):
             "place: {piece: 'stone[players[0]]', to: 'board[0, 0]'}", {"full(board[0, 0])": True}
         ),
     )
-    words: ClassVar = {"en": "Put {count} {piece} on {to}.", "vi": "Đặt {count} {piece} lên {to}."}
+    words: ClassVar = {
+        "en": "Put [{count} × ]{piece:piece} on {to}.",
+        "vi": "Đặt [{count} × ]{piece:piece} lên {to}.",
+    }
 
     def lower(self, e: Elaborator) -> None:
         """Put them there; a space that is taken is a fault."""
@@ -52,6 +55,7 @@ class Place(Effect):
         targets = spots(e, f.to)
         piece = among(e, f.piece, targets[0])
         from_box(piece)
+        check_targets(piece.kinds, targets)
         kind = piece.kind
         if kind is None:
             raise Mistake(codes.WRONG_TYPE, f"which of {piece.type}? name one kind")

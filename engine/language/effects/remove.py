@@ -34,7 +34,10 @@ class Remove(Effect):
     examples: ClassVar = (
         Example("remove: {all: stone, from: 'board[0, 0]'}", {"empty(board[0, 0])": True}),
     )
-    words: ClassVar = {"en": "Remove {all} from {from}.", "vi": "Bỏ {all} khỏi {from}."}
+    words: ClassVar = {
+        "en": "Put every {all:piece} from {from} back into the box.",
+        "vi": "Bỏ mọi {all:piece} ở {from} trở lại hộp.",
+    }
 
     def lower(self, e: Elaborator) -> None:
         """Take them away."""

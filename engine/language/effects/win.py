@@ -22,8 +22,8 @@ class Win(Effect):
 
     examples: ClassVar = (Example("win: 'players[1]'"),)
     words: ClassVar = {
-        "en": "{win} wins, and the game is over.",
-        "vi": "{win} thắng và ván chơi kết thúc.",
+        "en": "The game ends at once: victory for {win}.",
+        "vi": "Ván chơi kết thúc ngay: {win} thắng.",
     }
 
     def lower(self, e: Elaborator) -> None:

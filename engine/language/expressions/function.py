@@ -21,13 +21,18 @@ Give = Callable[["Elaborator", list[Value], ast.AST], Value]
 class Function:
     """A built-in function: `signature` as the reference shows it, `doc` says what it gives.
 
-    `examples` are expressions over the sample game with their values; a test runs them.
+    `examples` are expressions over the sample game with their values; a test runs them. `words`
+    are templates by language: `{0}`, `{1}` are the arguments, `{all}` the elements of the first.
+    For a comprehension there may be words of their own: `each` is its element with its condition,
+    `body` what is asked of it. `denied` is what `not` makes of either.
     """
 
     signature: str
     doc: str
     meaning: Give
     examples: dict[str, object] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)
+    denied: dict[str, str] = field(default_factory=dict)
 
     @property
     def name(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import did_you_mean
@@ -66,6 +66,20 @@ class Meaning:
         """The value of a syntax tree. Raises Mistake, or Silent after one that is reported."""
         return self._forms[type(node)](node)
 
+    def _values(self, nodes: Sequence[ast.expr]) -> list[Value]:
+        """The values of several trees; the mistakes in all of them are found before it gives up."""
+        found: list[Value] = []
+        for node in nodes:
+            try:
+                found.append(self.of(node))
+            except Mistake as mistake:
+                self.e.note(mistake)
+            except Silent:
+                continue
+        if len(found) < len(nodes):
+            raise Silent
+        return found
+
     # ------------------------------------------------------------------------------ names
 
     def _name(self, node: ast.Name) -> Value:
@@ -119,13 +133,13 @@ class Meaning:
     def _subscript(self, node: ast.Subscript) -> Value:
         value = self.of(node.value)
         keys = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
-        return subscript(self.e, value, [self.of(key) for key in keys], node)
+        return subscript(self.e, value, self._values(keys), node)
 
     def _call(self, node: ast.Call) -> Value:
         assert isinstance(node.func, ast.Name)
         name, e = node.func.id, self.e
         if name in FUNCTIONS.members:
-            return FUNCTIONS.members[name].give(e, [self.of(a) for a in node.args], node)
+            return FUNCTIONS.members[name].give(e, self._values(node.args), node)
         if name not in e.globals.defined:
             if name in e.scope or e.globals.find(name) is not None:
                 raise Mistake(codes.WRONG_TYPE, f"'{name}' takes no arguments", node)
@@ -136,7 +150,7 @@ class Meaning:
                 node.func,
                 did_you_mean(name, known),
             )
-        arguments = [self.of(a) for a in node.args]
+        arguments = self._values(node.args)
         try:
             return e.globals.call(name, arguments)
         except Mistake as mistake:
@@ -146,7 +160,8 @@ class Meaning:
     # -------------------------------------------------------------------------- operators
 
     def _binary(self, node: ast.BinOp) -> Value:
-        return operators.binary(self.e, self.of(node.left), self.of(node.right), node)
+        left, right = self._values([node.left, node.right])
+        return operators.binary(self.e, left, right, node)
 
     def _unary(self, node: ast.UnaryOp) -> Value:
         value = self.of(node.operand)
@@ -156,18 +171,27 @@ class Meaning:
 
     def _logic(self, node: ast.BoolOp) -> Value:
         terms: list[Expr] = []
+        # What is settled before the game guards the rest: `n > 2 and seat[3] …`.
+        settled = Const(0) if isinstance(node.op, ast.And) else Const(1)
+        wrong = False
         for item in node.values:
-            terms.append(self.as_condition(self.of(item), item))
-            # What is settled before the game guards the rest: `n > 2 and seat[3] …`.
-            settled = Const(0) if isinstance(node.op, ast.And) else Const(1)
-            if terms[-1] == settled:
+            try:
+                terms.append(self.as_condition(self.of(item), item))
+            except Mistake as mistake:
+                self.e.note(mistake)
+                wrong = True
+            except Silent:
+                wrong = True
+            if terms and terms[-1] == settled:
                 break
+        if wrong:
+            raise Silent
         return Bool(both(*terms) if isinstance(node.op, ast.And) else either(*terms))
 
     def _compare(self, node: ast.Compare) -> Value:
-        left, terms = self.of(node.left), []
-        for op, right_node in zip(node.ops, node.comparators, strict=True):
-            right = self.of(right_node)
+        left, *others = self._values([node.left, *node.comparators])
+        terms = []
+        for op, right in zip(node.ops, others, strict=True):
             terms.append(operators.compare_values(self.e, op, left, right, node))
             left = right
         return Bool(both(*terms))
@@ -182,7 +206,7 @@ class Meaning:
     # -------------------------------------------------------------------------- sequences
 
     def _display(self, node: ast.List | ast.Tuple) -> Value:
-        return self.listed([self.of(item) for item in node.elts], None)
+        return self.listed(self._values(node.elts), None)
 
     def listed(self, values: list[Value], source: str | None) -> Value:
         """The sequence of the values; places that are repeated stand for their copies."""

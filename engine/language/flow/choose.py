@@ -40,8 +40,16 @@ class Choose(Effect):
         Example("choose: [lay, take]\nby: 'players[1]'\noptional: true"),
     )
     words: ClassVar = {
-        "en": "{by} chooses: {choose}{optional}.",
-        "vi": "{by} chọn: {choose}{optional}.",
+        "en": "[The move of {by}|Your move]: {choose:action}[, or decline{optional}]"
+        "[ (a single possibility is taken without asking{forced})].",
+        "vi": "[Lượt chọn của {by}|Bạn chọn]: {choose:action}[, hoặc bỏ qua{optional}]"
+        "[ (nếu chỉ có một khả năng thì làm luôn{forced})].",
+    }
+    phrases: ClassVar = {
+        "en": {"then": "After that:", "otherwise": "If there is no such move[, or none is wanted"
+               "{optional}]:"},
+        "vi": {"then": "Sau đó:", "otherwise": "Nếu không có nước nào như vậy[ hoặc đã bỏ qua"
+               "{optional}]:"},
     }
 
     @property

@@ -38,7 +38,10 @@ class For(Effect):
             {"players[0].points": 7},
         ),
     )
-    words: ClassVar = {"en": "For each {for}:", "vi": "Với mỗi {for}:"}
+    words: ClassVar = {
+        "en": "For each {for:each}[, if {where}]:",
+        "vi": "Với mỗi {for:each}[, nếu {where}]:",
+    }
 
     def lower(self, e: Elaborator) -> None:
         """A loop over each part of the sequence."""

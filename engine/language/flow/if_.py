@@ -33,6 +33,7 @@ class If(Effect):
         ),
     )
     words: ClassVar = {"en": "If {if}:", "vi": "Nếu {if}:"}
+    phrases: ClassVar = {"en": {"else": "Otherwise:"}, "vi": {"else": "Nếu không:"}}
 
     def lower(self, e: Elaborator) -> None:
         """A branch; one that is settled before the game is left out."""

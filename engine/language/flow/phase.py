@@ -23,7 +23,7 @@ class Phase(Effect):
     examples: ClassVar = (
         Example("phase: income\ndo: [{add: {'players[0].points': 1}}]", {"players[0].points": 1}),
     )
-    words: ClassVar = {"en": "Phase: {phase}", "vi": "Giai đoạn: {phase}"}
+    words: ClassVar = {"en": "Phase “{phase:phase}”:", "vi": "Giai đoạn “{phase:phase}”:"}
 
     def lower(self, e: Elaborator) -> None:
         """Its effects."""

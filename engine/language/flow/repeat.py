@@ -32,7 +32,10 @@ class Repeat(Effect):
             {"players[0].points": 4},
         ),
     )
-    words: ClassVar = {"en": "{repeat} times:", "vi": "{repeat} lần:"}
+    words: ClassVar = {
+        "en": "[At most {repeat} times, until {until}|{repeat} times]:",
+        "vi": "[Nhiều nhất {repeat} lần, cho đến khi {until}|{repeat} lần]:",
+    }
 
     def lower(self, e: Elaborator) -> None:
         """A counted loop."""

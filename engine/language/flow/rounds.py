@@ -35,8 +35,9 @@ class Rounds(Effect):
         ),
     )
     words: ClassVar = {
-        "en": "Play rounds. The game goes on until {until} at the end of a round. In each round:",
-        "vi": "Chơi theo vòng, cho đến khi {until} vào cuối vòng. Trong mỗi vòng:",
+        "en": "Rounds are played. The last one is that at whose end this holds: {until}. "
+        "In each round:",
+        "vi": "Chơi nhiều vòng. Vòng cuối là vòng mà khi kết thúc có điều này: {until}. Mỗi vòng:",
     }
 
     def lower(self, e: Elaborator) -> None:

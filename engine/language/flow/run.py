@@ -30,7 +30,7 @@ class Run(Effect):
             overlay="procedures: {'give(p, n)': [{add: {p.points: n}}]}",
         ),
     )
-    words: ClassVar = {"en": "Do {run}.", "vi": "Thực hiện {run}."}
+    words: ClassVar = {"en": "Do {run:run}.", "vi": "Thực hiện {run:run}."}
 
     def lower(self, e: Elaborator) -> None:
         """The procedure's effects, its parameters bound to the arguments' values."""

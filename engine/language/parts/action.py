@@ -60,7 +60,6 @@ class Action(Construct):
         ),
         Example("{given: {n: int}, require: {some: n > 0}, do: [{add: {me.points: n}}]}"),
     )
-    words: ClassVar = {"en": "{title}", "vi": "{title}"}
 
     @property
     def stages(self) -> list[dict[str, Parameter]]:

@@ -33,7 +33,10 @@ class Component(Construct):
         Example("{of: player}"),
         Example("{copies: {by_players: {2: 1, 3: 2}}, start: bag}"),
     )
-    words: ClassVar = {"en": "{copies} of each {of}", "vi": "{copies} cho mỗi {of}"}
+    words: ClassVar = {
+        "en": "[{copies}|as many as are needed][ for each {of:type}][, at the start in {start:place}]",
+        "vi": "[{copies}|bao nhiêu cũng có][ cho mỗi {of:type}][, lúc đầu ở {start:place}]",
+    }
 
     def enumeration(self, e: Elaborator) -> Enumeration | None:
         """The values that tell its kinds apart; Silent when `of` names no type."""

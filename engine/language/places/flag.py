@@ -24,8 +24,8 @@ class Flag(Single):
 
     examples: ClassVar = (Example("open: {flag: true}", {"open": True}),)
     words: ClassVar = {
-        "en": "a yes or no, {flag} at the start",
-        "vi": "có hoặc không, lúc đầu là {flag}",
+        "en": "yes or no, at the start {flag}[; {repeat} of these]",
+        "vi": "có hoặc không, lúc đầu là {flag}[; có {repeat} cái]",
     }
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:

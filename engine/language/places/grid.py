@@ -74,8 +74,10 @@ class Grid(Holder):
         ),
     )
     words: ClassVar = {
-        "en": "a board of {grid} spaces for {holds}",
-        "vi": "một bảng {grid} ô cho {holds}",
+        "en": "a board of {grid:size} spaces (rows × columns), each for one {holds:names}"
+        "[; on each space is printed {printed}][; {repeat} of these][; {seen_by}]",
+        "vi": "một bảng {grid:size} ô (hàng × cột), mỗi ô cho một {holds:names}"
+        "[; trên mỗi ô in {printed}][; có {repeat} bảng][; {seen_by}]",
     }
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:
@@ -170,6 +172,16 @@ class Grid(Holder):
         kind = cls.content(e, space).kind
         assert kind is not None
         return Reduce("sum", (over, Where(compare("!=", kind, Const(0)))), Const(1))
+
+    @classmethod
+    def room(cls, e: Elaborator, ref: PlaceRef) -> Expr | None:
+        """Pieces lie on its spaces, not on the board as a whole."""
+        raise cls.cant(ref, "has spaces: name the one where the piece lies")
+
+    @classmethod
+    def amount(cls, e: Elaborator, ref: PlaceRef, piece: Piece) -> Expr:
+        """Pieces are found on its spaces."""
+        raise cls.cant(ref, "has spaces: name the one where the piece lies")
 
     # A space takes part in effects as a place of its own.
 

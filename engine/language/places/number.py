@@ -34,8 +34,10 @@ class Number(Single):
         Example("debt: {number: 0, min: -5, max: 5, repeat: 2}", {"debt[1]": 0}),
     )
     words: ClassVar = {
-        "en": "a number, {number} at the start",
-        "vi": "một con số, lúc đầu là {number}",
+        "en": "a number, {number} at the start[, never below {min}][, never above {max}]"
+        "[; {repeat} of these]",
+        "vi": "một con số, lúc đầu là {number}[, không bao giờ dưới {min}]"
+        "[, không bao giờ trên {max}][; có {repeat} cái]",
     }
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:

@@ -27,8 +27,20 @@ class Player(Single):
         Example("dealer: {player: first}", {"dealer == players[0]": True}),
     )
     words: ClassVar = {
-        "en": "a player, {player} at the start",
-        "vi": "một người chơi, lúc đầu là {player}",
+        "en": "a player, {player}[; {repeat} of these]",
+        "vi": "một người chơi, {player}[; có {repeat} cái]",
+    }
+    phrases: ClassVar = {
+        "en": {
+            "player=random": "at the start one at random",
+            "player=none": "at the start nobody",
+            "player=first": "at the start the first in seat order",
+        },
+        "vi": {
+            "player=random": "lúc đầu chọn ngẫu nhiên",
+            "player=none": "lúc đầu chưa có ai",
+            "player=first": "lúc đầu là người ngồi đầu tiên",
+        },
     }
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:

@@ -57,7 +57,12 @@ class Pool(Holder):
         Example("reserve: {pool: gem}", {"count(reserve)": 0}),
         Example("heap: {pool: [gem, stone], seen_by: none}", {"count(heap)": 0}),
     )
-    words: ClassVar = {"en": "a pool of {pool}", "vi": "một chỗ chứa {pool}"}
+    words: ClassVar = {
+        "en": "for any number of: {pool:names}[; {repeat} of these][; {seen_by}]"
+        "[; when more is drawn and it is empty, all pieces in {from} go back in]",
+        "vi": "chứa bao nhiêu cũng được: {pool:names}[; có {repeat} cái][; {seen_by}]"
+        "[; khi cần rút mà đã hết, mọi quân ở {from} quay trở lại đây]",
+    }
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:
         """A count for each kind."""

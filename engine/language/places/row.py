@@ -53,7 +53,12 @@ class Row(Holder):
             "stack: {row: stone, repeat: 3, size: index + 1, alike: true}", {"count(stack[2])": 0}
         ),
     )
-    words: ClassVar = {"en": "a row of up to {size} {row}", "vi": "một hàng tối đa {size} {row}"}
+    words: ClassVar = {
+        "en": "a row for up to {size} pieces, in order: {row:names}"
+        "[; all of them of one kind{alike}][; {repeat} of these][; {seen_by}]",
+        "vi": "một hàng tối đa {size} quân, theo thứ tự: {row:names}"
+        "[; tất cả cùng một loại{alike}][; có {repeat} hàng][; {seen_by}]",
+    }
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:
         """A length, then the kinds of the pieces (or the one kind, where they are alike)."""

@@ -22,4 +22,5 @@ CLOCKWISE = Function(
     "All players in seat order, beginning with this one.",
     _clockwise,
     {"count(clockwise(players[1]))": 2, "first(clockwise(players[1])) == players[1]": True},
+    {"en": "the players, clockwise from {0}", "vi": "người chơi, theo chiều kim đồng hồ từ {0}"},
 )

@@ -32,4 +32,5 @@ COUNT = Function(
     "How many pieces lie in a place, or how many elements a sequence has.",
     _count,
     {"count(n for n in range(9) if n > 6)": 2, "count(players)": 2, "count(market)": 0},
+    {"en": "the number of {all}", "vi": "số {all}"},
 )

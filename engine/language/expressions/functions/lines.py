@@ -42,4 +42,5 @@ LINES = Function(
     "space lies on, each once.",
     _lines,
     {"count(lines(board, 3))": 8, "count(lines(board[1, 1], 3))": 4, "count(lines(board, 4))": 0},
+    {"en": "the straight lines of {1} spaces through {0}", "vi": "các đường thẳng {1} ô qua {0}"},
 )

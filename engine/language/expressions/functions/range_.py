@@ -28,4 +28,5 @@ RANGE = Function(
     "0.",
     _range,
     {"sum(range(4))": 6, "count(range(2, 5))": 3},
+    {"en": "the numbers {span}", "vi": "các số {span}"},
 )

@@ -43,4 +43,5 @@ RAY = Function(
     "Directions are north, northeast, east … northwest; south leads to the next row.",
     _ray,
     {"count(ray(board[0, 0], east))": 2, "count(ray(board[0, 0], north))": 0},
+    {"en": "the spaces straight {1} of {0}", "vi": "các ô thẳng về hướng {1} của {0}"},
 )

@@ -23,4 +23,5 @@ SUM = Function(
     "All the numbers added up; 0 when there is none.",
     _sum,
     {"sum(n * n for n in range(4))": 14},
+    {"en": "the sum of {all}", "vi": "tổng của {all}"},
 )

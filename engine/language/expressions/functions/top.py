@@ -26,4 +26,5 @@ TOP = Function(
     "The piece that was put last into a row, or the one on a space; none when it is empty.",
     _top,
     {"top(market) is none": True, "top(board[0, 0]) is none": True},
+    {"en": "the last piece in {0}", "vi": "quân cuối cùng ở {0}"},
 )

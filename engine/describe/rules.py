@@ -1,0 +1,61 @@
+"""The rules of a game as a person needs them to play: Markdown in a rulebook's order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.describe import rules_actions, rules_box
+from engine.describe.rules_names import Described, Names
+from engine.describe.rules_phrases import phrase
+from engine.describe.rules_teller import Speaker
+from engine.language.words import Step
+
+#: The sections in a rulebook's order: a heading's phrase, and what stands below.
+_SECTIONS = (
+    ("options", rules_box.options),
+    ("box", rules_box.box),
+    ("table", rules_box.table),
+    ("player", rules_box.player),
+    ("setup", lambda t: steps(t.steps(t.names.model.setup))),
+    ("play", lambda t: steps(t.steps(t.names.model.play))),
+    ("actions", lambda t: rules_actions.actions(t, steps)),
+    ("procedures", lambda t: rules_actions.procedures(t, steps)),
+    ("terms", rules_actions.terms),
+    ("end", rules_actions.end),
+)
+
+
+def rules(ruleset: Described, lang: str = "en") -> str:
+    """The rules of a game in a language, as Markdown."""
+    teller = Speaker(Names(ruleset.model, ruleset.sources, lang))
+    lines = list(_head(teller))
+    for heading, tell in _SECTIONS:
+        body = list(tell(teller))
+        if body:
+            lines += ["", f"## {phrase(lang, heading)}", "", *body]
+    return "\n".join(lines) + "\n"
+
+
+def _head(t: Speaker) -> Iterator[str]:
+    model, names = t.names.model, t.names
+    yield f"# {names.text('title')}"
+    if model.variant:
+        said = names.text("why") or ""
+        yield from ("", phrase(t.lang, "variant", names.other("variants", model.variant), said))
+    if model.summary:
+        yield from ("", " ".join((names.text("summary") or "").split()))
+    counts = model.player_counts
+    several = phrase(t.lang, "span", str(counts[0]), str(counts[-1]))
+    yield from ("", phrase(t.lang, "players", several if len(counts) > 1 else str(counts[0])))
+
+
+def steps(several: tuple[Step, ...], indent: str = "") -> Iterator[str]:
+    """Numbered steps; those inside a step are numbered anew."""
+    for number, step in enumerate(several, 1):
+        mark = f"{number}. "
+        yield f"{indent}{mark}{_sentence(step.text)}"
+        yield from steps(step.steps, indent + " " * len(mark))
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]

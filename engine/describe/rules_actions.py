@@ -1,0 +1,133 @@
+"""The second half of a rulebook: actions, procedures, terms, the end and the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from engine.describe.rules_names import variable
+from engine.describe.rules_phrases import phrase
+from engine.describe.rules_teller import Speaker
+from engine.language.effects.win import Win
+from engine.language.fields import Expression, split_signature
+from engine.language.parts.action import Action, Parameter, Requirement
+from engine.language.words import Step
+
+Steps = Callable[..., Iterator[str]]
+
+
+def actions(t: Speaker, steps: Steps) -> Iterator[str]:
+    """What a player may do, action by action."""
+    for number, (name, action) in enumerate(t.names.model.actions.items()):
+        yield from ([""] if number else [])
+        yield from (f"### {t.names.named('actions', name)}", "")
+        yield from _given(t, action)
+        yield from steps(tuple(_action(t, name, action)))
+
+
+def _given(t: Speaker, action: Action) -> Iterator[str]:
+    if action.given:
+        names = ", ".join(map(variable, action.given))
+        yield from (phrase(t.lang, "given", names), "")
+
+
+def _action(t: Speaker, name: str, action: Action) -> Iterator[Step]:
+    for stage in action.stages:
+        for key, parameter in stage.items():
+            reason = t.names.text("actions", name, "choose", key, "because")
+            yield Step(_chosen(t, key, parameter, reason))
+    for key, value in action.let.items():
+        yield Step(phrase(t.lang, "let", variable(key), t.value(value)))
+    conditions = tuple(
+        _requirement(t, name, key, condition) for key, condition in action.require.items()
+    )
+    if conditions:
+        yield Step(phrase(t.lang, "require") + ":", conditions)
+    yield from t.steps(action.do)
+
+
+def _chosen(t: Speaker, name: str, parameter: Parameter, reason: str | None) -> str:
+    text = phrase(t.lang, "choose", variable(name), _domain(t, parameter.in_))
+    if parameter.where is not None:
+        text += phrase(t.lang, "where", t.value(parameter.where))
+    if reason:
+        text += phrase(t.lang, "because", reason)
+    return text if text.endswith((".", ")")) else text + "."
+
+
+def _domain(t: Speaker, domain: Expression) -> str:
+    """What may be chosen from: several places are joined by `or`."""
+    if not domain.items:
+        return t.value(domain)
+    *others, last = [t.value(item) for item in domain.items]
+    return phrase(t.lang, "or", ", ".join(others), last) if others else last
+
+
+def _requirement(t: Speaker, action: str, name: str, condition: Any) -> Step:
+    if isinstance(condition, Requirement):
+        reason = t.names.text("actions", action, "require", name, "because")
+        that = t.value(condition.that)
+        if reason:
+            return Step(phrase(t.lang, "that", that, reason.rstrip(".")) + ".")
+        return Step(that + ".")
+    return Step(t.value(condition) + ".")
+
+
+def procedures(t: Speaker, steps: Steps) -> Iterator[str]:
+    """Effects with a name."""
+    for number, (signature, effects) in enumerate(t.names.model.procedures.items()):
+        yield from ([""] if number else [])
+        name, parameters = split_signature(signature)
+        given = f" ({', '.join(map(variable, parameters))})" if parameters else ""
+        yield from (f"### {t.names.other('procedures', name)}{given}", "")
+        yield from steps(t.steps(effects))
+
+
+def terms(t: Speaker) -> Iterator[str]:
+    """Formulas with a name."""
+    for signature, formula in t.names.model.define.items():
+        name, parameters = split_signature(signature)
+        title = t.names.other("define", name)
+        given = f" ({', '.join(map(variable, parameters))})" if parameters else ""
+        yield f"- **{title}**{given}: {t.value(formula)}"
+
+
+def end(t: Speaker) -> Iterator[str]:
+    """How it ends, what scores, and who stands before whom."""
+    model = t.names.model
+    yield phrase(t.lang, "ends", phrase(t.lang, "end_win") if _can_win(model) else "")
+    if model.scoring:
+        yield from ("", phrase(t.lang, "scoring") + ":", "")
+        yield f"| {phrase(t.lang, 'category')} | {phrase(t.lang, 'points')} |"
+        yield "|---|---|"
+        for name, formula in model.scoring.items():
+            yield f"| {t.names.other('scoring', name)} | {t.value(formula)} |"
+    yield from _ranking(t)
+
+
+def _ranking(t: Speaker) -> Iterator[str]:
+    ranking = t.names.model.ranking
+    if not ranking:
+        return
+    yield from ("", phrase(t.lang, "ranking") + ":", "")
+    for number, key in enumerate(ranking, 1):
+        way, formula = ("most", key.most) if key.most is not None else ("fewest", key.fewest)
+        assert formula is not None
+        total = str(formula) == "total"
+        said = phrase(t.lang, "total_score") if total else t.value(formula)
+        yield f"{number}. {phrase(t.lang, way, said)}"
+    yield from ("", phrase(t.lang, "tie"))
+
+
+def _can_win(part: Any) -> bool:
+    """Whether somewhere in the rules a player wins at once."""
+    if isinstance(part, Win):
+        return True
+    if hasattr(type(part), "model_fields"):
+        return any(_can_win(getattr(part, name)) for name in type(part).model_fields)
+    if isinstance(part, dict | list):
+        items = part.values() if isinstance(part, dict) else part
+        return any(map(_can_win, items))
+    return False
+
+

@@ -1,0 +1,90 @@
+"""What the names of a ruleset are called in a language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from engine.describe.rules_phrases import listed
+from engine.language import Ruleset, Sources
+
+
+class Described(Protocol):
+    """A ruleset that can be described: what was understood, and its texts."""
+
+    @property
+    def model(self) -> Ruleset:
+        """The ruleset's parts."""
+
+    @property
+    def sources(self) -> Sources:
+        """The ruleset's texts in every language."""
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages of its texts."""
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names of one ruleset in one language; where there is no title, the name itself."""
+
+    model: Ruleset
+    sources: Sources
+    lang: str
+
+    def text(self, *path: str | int) -> str | None:
+        """The text at a path: in the language, else in English."""
+        found = self.sources.text(self.lang, path) if self.lang != "en" else None
+        return found or self.sources.text("en", path)
+
+    def named(self, section: str, name: str) -> str:
+        """The title of something that a section declares."""
+        own = getattr(self.model, section).get(name)
+        title = getattr(own, "title", None)
+        found = self.sources.text(self.lang, (section, name)) if self.lang != "en" else None
+        return found or title or spaced(name)
+
+    def value(self, type_name: str, value: str) -> str:
+        """The name of a value of an enum."""
+        found = self.sources.text(self.lang, ("types", type_name, value)) if self._foreign else None
+        return found or spaced(value)
+
+    def type(self, name: str) -> str:
+        """The name of a type."""
+        found = self.sources.text(self.lang, ("types", name)) if self._foreign else None
+        return found or spaced(name).lower()
+
+    def other(self, section: str, name: str) -> str:
+        """The name of a phase, a procedure, a definition, a score category."""
+        found = self.sources.text(self.lang, (section, name)) if self._foreign else None
+        return found or spaced(name)
+
+    def components(self, names: Any) -> str:
+        """Several components, or one."""
+        several = [names] if isinstance(names, str) else list(names)
+        return listed(self.lang, [self.named("components", name) for name in several])
+
+    def type_of(self, value: str) -> str | None:
+        """The enum that a name is a value of."""
+        types = self.model.types.items()
+        return next((name for name, values in types if value in values), None)
+
+    def component_of(self, type_name: str) -> str | None:
+        """The one component whose kinds are the values of an enum."""
+        users = [name for name, c in self.model.components.items() if c.of == type_name]
+        return users[0] if len(users) == 1 else None
+
+    @property
+    def _foreign(self) -> bool:
+        return self.lang != "en"
+
+
+def spaced(name: str) -> str:
+    """A name as words: `factory_offer` → `factory offer`."""
+    return name.replace("_", " ")
+
+
+def variable(name: str) -> str:
+    """A name that stands for something chosen or gone through."""
+    return f"*{spaced(name)}*"

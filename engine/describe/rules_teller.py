@@ -1,0 +1,115 @@
+"""The teller: what constructs ask for the words of their parts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.describe.rules_formulas import Formulas
+from engine.describe.rules_names import Names
+from engine.describe.rules_phrases import listed, phrase
+from engine.language.construct import Construct
+from engine.language.fields import Expression
+from engine.language.parts.by_players import ByPlayers
+from engine.language.words import Step, in_language
+
+
+class Speaker:
+    """A teller for one ruleset in one language."""
+
+    def __init__(self, names: Names) -> None:
+        self.names, self.lang = names, names.lang
+        self.formulas = Formulas(names)
+        self._ways = {
+            "piece": self.formulas.piece,
+            "each": self._each,
+            "names": self.names.components,
+            "type": self.names.type,
+            "place": self._place,
+            "phase": lambda name: self.names.other("phases", name),
+            "action": self._actions,
+            "run": self._run,
+            "size": lambda sizes: " × ".join(map(self._number, sizes)),
+        }
+
+    def value(self, expression: Expression) -> str:
+        """An expression in words, or as a formula."""
+        return self.formulas.words(expression)
+
+    def each(self, name: str, sequence: Expression) -> str:
+        """An element of a sequence, with the name that stands for it."""
+        return self.formulas.each(name, sequence)
+
+    def show(self, construct: Construct, field: str, value: Any, how: str) -> str | None:
+        """The value of a construct's field; None when there is nothing to say."""
+        if value is None:
+            return None
+        if how:
+            return self._ways[how](value)
+        if value is True:
+            return ""
+        if isinstance(value, Expression | ByPlayers):
+            return self._number(value)
+        if isinstance(value, Construct):
+            return self._inner(value)
+        return construct.phrase(self.lang, f"{field}={value}") or str(value)
+
+    def said(self, construct: Construct) -> str:
+        """The sentence of a construct that is no step."""
+        return construct.said(self, in_language(construct.words, self.lang) or "")
+
+    def steps(self, effects: Sequence[Any]) -> tuple[Step, ...]:
+        """Effects, one step after the other."""
+        return tuple(step for effect in effects for step in effect.say(self))
+
+    def _inner(self, construct: Construct) -> str | None:
+        """A construct inside another reads as its one field."""
+        ((_, (owner, value)),) = construct.parts().items()
+        return self.show(owner, "", value, "")
+
+    def _number(self, value: Any) -> str:
+        if not isinstance(value, ByPlayers):
+            return self.formulas.words(value)
+        cases = [
+            phrase(self.lang, "by_players", self.formulas.words(number), count)
+            for count, number in value.by_players.items()
+        ]
+        return ", ".join(cases)
+
+    def _each(self, pair: dict[str, Expression]) -> str:
+        ((name, sequence),) = pair.items()
+        return self.formulas.each(name, sequence)
+
+    def _place(self, name: str) -> str:
+        section = "table" if name in self.names.model.table else "player"
+        return phrase(self.lang, "the", self.names.named(section, name))
+
+    def _actions(self, chosen: str | list[str]) -> str:
+        several = chosen if isinstance(chosen, list) else [chosen]
+        return listed(self.lang, [self._action(name) for name in several], "or")
+
+    def _action(self, call: str) -> str:
+        name, _, arguments = call.partition("(")
+        title = f"**{self.names.named('actions', name.strip())}**"
+        if not arguments:
+            return title
+        given = [self.formulas.words(Expression(a.strip())) for a in _arguments(arguments)]
+        return f"{title} ({', '.join(given)})"
+
+    def _run(self, call: str) -> str:
+        name, _, arguments = call.partition("(")
+        title = f"“{self.names.other('procedures', name.strip())}”"
+        given = [self.formulas.words(Expression(a.strip())) for a in _arguments(arguments)]
+        return f"{title} ({', '.join(given)})" if given else title
+
+
+def _arguments(text: str) -> list[str]:
+    """The arguments of a call, split at its outer commas."""
+    found, depth = [""], 0
+    for char in text.strip().removesuffix(")"):
+        depth += (char in "([") - (char in ")]")
+        if char == "," and depth == 0:
+            found.append("")
+        else:
+            found[-1] += char
+    return [argument for argument in found if argument.strip()]

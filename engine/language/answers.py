@@ -1,0 +1,141 @@
+"""Telling a move's code apart: for its answer, and for the reasons against it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.language.acts import Item
+from engine.language.domains import key_of
+from engine.language.enumerator import Enumerator, Then
+from engine.language.fields import Expression, Path
+from engine.language.parts.action import Parameter, Requirement
+from engine.program.build import arith, compare, either, mul, negate
+from engine.program.module import Reason
+from engine.program.nodes import Const, Expr, If, Reduce, Refuse, Return, Stmt
+
+
+class Teller(Enumerator):
+    """Binds the parameters of an action to what a code says of them."""
+
+    def answer(self, stage: int, code: Expr, done: Then) -> None:
+        """Bind the stage's parameters to what a code says, then go on."""
+        names = list(self.act.action.stages[stage])
+        final = stage + 1 == len(self.act.action.stages)
+
+        def go_on() -> None:
+            for name in names:
+                self.act.arguments[name] = self.e.scope[name]
+            pending = (
+                [i for i in self.act.items(self.e, True) if i.let is not None] if final else []
+            )
+            self.settle(pending, lambda _: done())
+            for name in names:
+                del self.act.arguments[name]
+
+        with self.e.only(dict(self.act.arguments)):
+            self._apart(names, code, self._radices(names), lambda name: None, go_on)
+
+    def explain(self, stage: int, code: Expr) -> None:
+        """Refuse a code for each parameter and requirement that speaks against it."""
+        names = list(self.act.action.stages[stage])
+        parameters = self.act.action.stages[stage]
+
+        def member(name: str) -> None:
+            self._membership(name, parameters[name])
+
+        with self.e.only(dict(self.act.arguments)):
+            self._apart(
+                names, code, self._radices(names), member, lambda: self._requirements(stage)
+            )
+
+    def _radices(self, names: list[str]) -> list[int]:
+        return [len(self.act.universes[name].texts) for name in names]
+
+    def _apart(
+        self,
+        names: list[str],
+        code: Expr,
+        radices: list[int],
+        member: Callable[[str], None],
+        done: Then,
+    ) -> None:
+        """Bind each parameter to its digit's value, in a branch for each type of value."""
+        if not names:
+            done()
+            return
+        e, name = self.e, names[0]
+        weight = 1
+        for radix in radices[1:]:
+            weight *= radix
+        digit: Expr = arith("//", code, Const(weight))
+        digit = e.keep(name, digit)
+        rest = arith("-", code, mul(digit, Const(weight))) if weight > 1 else Const(0)
+        rest = e.keep("rest", rest) if names[1:] else rest
+        universe = self.act.universes[name]
+        branches: list[tuple[int, list[Stmt]]] = []
+        for key, segment in universe.segments.items():
+            start = universe.offset(key)
+            value = segment.decode(arith("-", digit, Const(start)))
+            with e.block() as body, e.bound(**{name: value}):
+                member(name)
+                self._apart(names[1:], rest, radices[1:], member, done)
+            branches.append((start + len(segment.texts), body))
+        chain = branches[-1][1]
+        for limit, body in branches[-2::-1]:
+            chain = [If(compare("<", digit, Const(limit)), body, chain)]
+        e.emit(*chain)
+
+    def _membership(self, name: str, parameter: Parameter) -> None:
+        """Refuse a value that is not in the parameter's domain, or does not fit its `where`."""
+        e, universe = self.e, self.act.universes[name]
+        chosen = e.scope[name]
+        digit = universe.digit(chosen, self.actor)
+        outer, e.scope = e.scope, {k: v for k, v in e.scope.items() if k != name}
+        domain = self.domain(name, parameter)
+        e.scope = outer
+        terms: list[Expr] = []
+        for part in domain.parts:
+            if key_of(part.element, self.actor) != key_of(chosen, self.actor):
+                continue
+            same = compare("==", universe.digit(part.element, self.actor), digit)
+            terms.append(Reduce("any", part.clauses, same) if part.clauses else same)
+        reason, values = self._reason(
+            name, parameter, (*self.act.path, "choose", *self._stage_path(name), name)
+        )
+        refuse: list[Stmt] = [Refuse(reason, values), Return()]
+        e.emit(If(negate(either(*terms)), refuse))
+        if parameter.where is not None:
+            e.emit(If(negate(e.condition(parameter.where)), [Refuse(reason, values)]))
+
+    def _stage_path(self, name: str) -> Path:
+        if isinstance(self.act.action.choose, dict):
+            return ()
+        return (next(i for i, s in enumerate(self.act.action.choose) if name in s),)
+
+    def _reason(
+        self, name: str, part: Parameter | Requirement | Expression, path: Path
+    ) -> tuple[int, tuple[Expr, ...]]:
+        """The reason of a parameter or requirement, said in the present scope."""
+        e = self.e
+        default = f"The rule '{name.replace('_', ' ')}' does not allow that."
+        words, numbers = e.told((*path, "because"), default)
+        reason = Reason(name, words)
+        if reason not in e.reasons:
+            e.reasons.append(reason)
+        return e.reasons.index(reason), numbers
+
+    def _requirements(self, stage: int) -> None:
+        """Refuse for each requirement that fails, as far as its names are known."""
+        e = self.e
+        pending = [i for i in self.act.items(self.e) if i.let is not None]
+
+        def go_on(_: list[Item]) -> None:
+            for name, requirement in self.act.action.require.items():
+                that = requirement.that if isinstance(requirement, Requirement) else requirement
+                if not self.act.needs(self.e, that) <= self.names():
+                    continue
+                path = (*self.act.path, "require", name)
+                reason, values = self._reason(name, requirement, path)
+                e.emit(If(negate(e.condition(that)), [Refuse(reason, values)]))
+
+        self.settle(pending, go_on)

@@ -1,0 +1,58 @@
+"""The small ruleset that all examples stand on.
+
+Examples of mistakes are overlays on it; examples of effects, places and functions are tried out
+in it. So it has one of each thing that examples need, and nothing more.
+"""
+
+SAMPLE = """\
+language: 1
+game: sample
+title: Sample
+players: 2-3
+
+types:
+  Colour: [red, green, blue]
+
+components:
+  gem: {of: Colour, copies: 4, start: bag}
+  stone: {of: player}
+
+table:
+  bag: {pool: gem}
+  reserve: {pool: gem}
+  market: {row: gem, size: 3}
+  board: {grid: [3, 3], holds: stone}
+
+player:
+  points: {number: 0}
+  gems: {pool: gem}
+
+setup: []
+
+play:
+  - turns: {until: full(board) or empty(bag)}
+    do:
+      - choose: [lay, take]
+      - draw: {count: 1, from: bag, to: market, spill: reserve}
+
+actions:
+  lay:
+    title: Lay a stone
+    choose:
+      space: {in: board, where: empty(space), because: That space is taken.}
+    do:
+      - place: {piece: "stone[me]", to: space}
+      - add: {me.points: 1}
+  take:
+    title: Take the gems of one colour
+    choose:
+      colour: {in: Colour}
+    require:
+      some: {that: colour in market, because: There is no such gem in the market.}
+    do:
+      - move: {all: colour, from: market, to: me.gems}
+
+scoring:
+  laid: me.points
+  gems_taken: count(me.gems) + count(n for n in Colour if reserve[n] > 9)
+"""

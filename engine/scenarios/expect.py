@@ -1,0 +1,99 @@
+"""What must hold: expressions of the language, and facts about the game, with their values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.errors import BoardwrightError, did_you_mean
+from engine.language.values import PlaceRef, Places, Value
+from engine.play import Result, State
+from engine.play.contents import write
+from engine.scenarios.outcome import Failure
+from engine.scenarios.setting import Setting, Spot
+
+_SCORE = re.compile(r"(score|sheet)\[(\w+)\](?:\.(\w+))?")
+_FACTS: dict[str, Callable[[State], Any]] = {
+    "question": lambda state: getattr(state.game.question(state), "action", None),
+    "turn": lambda state: getattr(state.game.question(state), "player", None),
+    "over": lambda state: state.game.question(state) is None,
+    "ranking": lambda state: state.game.result(state).ranking,
+    "winners": lambda state: state.game.result(state).winners,
+}
+
+
+def expect(setting: Setting, state: State, wanted: Mapping[str, Any]) -> None:
+    """Raise Failure at the first entry that does not hold in a state."""
+    for key, value in wanted.items():
+        try:
+            actual = _differs(setting, state, key, value)
+        except BoardwrightError as error:
+            raise Failure(str(error), (key,)) from None
+        if actual is not None:
+            raise Failure(f"{key}: expected {shown(value)}, found {shown(actual[0])}", (key,))
+
+
+def _differs(setting: Setting, state: State, key: str, wanted: Any) -> tuple[Any] | None:
+    """The actual value where it is not the wanted one, else None."""
+    fact, score = _FACTS.get(key), _SCORE.fullmatch(key)
+    if fact or score:
+        actual = fact(state) if fact else _score(state.game.result(state), *score.groups())  # type: ignore[union-attr]
+        return None if alike(actual, wanted) else (actual,)
+    value = setting.value(key)
+    if isinstance(value, PlaceRef | Places):
+        return _differing_place(setting, state, value, wanted)
+    actual = setting.plain(value, state.cells)
+    return None if alike(actual, wanted) else (actual,)
+
+
+def _differing_place(
+    setting: Setting, state: State, value: Value, wanted: Any
+) -> tuple[Any] | None:
+    """Places are compared by their cells, so that all that `given` can say can be expected."""
+    spots = setting.spots(value, state.cells)
+    if all(_holds(setting, state, spot, wanted) for spot in spots):
+        return None
+    return (setting.plain(value, state.cells),)
+
+
+def _holds(setting: Setting, state: State, spot: Spot, wanted: Any) -> bool:
+    cells = state.cells[:]
+    write(setting.layout, spot.place, cells, spot.at, wanted)
+    return cells == state.cells
+
+
+def _score(result: Result, what: str, seat: str, category: str | None) -> Any:
+    standing = next((s for s in result.seats if s.player == seat), None)
+    if standing is None:
+        raise BoardwrightError(f"'{seat}' is no player")
+    if what == "score" or category is None:
+        return standing.total if what == "score" else standing.sheet
+    if category not in standing.sheet:
+        hint = did_you_mean(category, standing.sheet) or f"there is {', '.join(standing.sheet)}"
+        raise BoardwrightError(f"the score sheet has no '{category}'; {hint}")
+    return standing.sheet[category]
+
+
+def alike(actual: Any, wanted: Any) -> bool:
+    """Whether plain data is what a file says, where `none` is written for nothing."""
+    if isinstance(actual, list) and isinstance(wanted, list):
+        return len(actual) == len(wanted) and all(map(alike, actual, wanted))
+    if isinstance(actual, dict) and isinstance(wanted, dict):
+        return actual.keys() == wanted.keys() and all(alike(actual[k], wanted[k]) for k in actual)
+    if actual is None:
+        return wanted in (None, "none")
+    return type(actual) is type(wanted) and bool(actual == wanted)
+
+
+def shown(value: Any) -> str:
+    """A value as it is written in a scenario."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return f"[{', '.join(map(shown, value))}]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{k}: {shown(v)}" for k, v in value.items()) + "}"
+    return str(value)

@@ -1,0 +1,140 @@
+"""Laying out the position that a scenario starts from, without losing or doubling a piece.
+
+A listed place holds just what is listed. What that frees goes to where its kind starts (or to the
+places that hold `rest`); what it takes comes from there too, or else from the unlisted places in
+the order in which they are written.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.errors import BoardwrightError
+from engine.play import State
+from engine.play.contents import kind_index, pieces, read, total_of, write
+from engine.program import Kind, Layout, Place
+from engine.scenarios.outcome import Failure
+from engine.scenarios.setting import Setting, Spot
+
+REST = "rest"
+TURN = "turn"
+_EMPTY = (None, "none", ".")
+
+
+def lay(setting: Setting, state: State, given: Mapping[str, Any]) -> State:
+    """The state that differs from another by what is given. Raises Failure at a wrong entry."""
+    laying = _Laying(setting, state.cells[:])
+    for key, content in given.items():
+        try:
+            laying.put(key, content)
+        except BoardwrightError as error:
+            raise Failure(str(error), (key,)) from None
+    for kind in setting.layout.kinds:
+        if kind.copies is not None:
+            laying.balance(kind)
+    return State(setting.game, laying.cells, state.chance, state.script)
+
+
+class _Laying:
+    """Cells under change, with the places that are listed."""
+
+    def __init__(self, setting: Setting, cells: array[int]) -> None:
+        self.setting, self.cells = setting, cells
+        self.layout: Layout = setting.layout
+        self._listed: set[int] = set()
+        self._rest: list[Spot] = []
+
+    def put(self, key: str, content: Any) -> None:
+        """Make the places that a key names hold just this."""
+        if key == TURN:
+            self._set_turn(content)
+            return
+        spots = self.setting.find(key, self.cells)
+        if content == REST:
+            self._rest += spots
+        for spot in spots:
+            self._listed.update(range(spot.at, spot.at + spot.length))
+            if spot.space:
+                there = content not in _EMPTY
+                self.cells[spot.at] = kind_index(self.layout, spot.place, content) if there else 0
+            else:
+                write(
+                    self.layout, spot.place, self.cells, spot.at, [] if content == REST else content
+                )
+
+    def _set_turn(self, seat: Any) -> None:
+        program = self.setting.game.program
+        slot = program.slots.get(program.turn or "")
+        if slot is None:
+            raise BoardwrightError("nobody has the turn in this game")
+        if seat not in self.layout.seats:
+            raise BoardwrightError(f"'{seat}' is no player; {', '.join(self.layout.seats)} play")
+        self.cells[slot.base] = self.layout.seats.index(seat) + 1
+
+    def balance(self, kind: Kind) -> None:
+        """Take or give pieces of a kind where nothing is listed, until the total is right."""
+        over = pieces(self.layout, self.cells)[kind.index] - total_of(self.layout, kind.index)
+        for spot in self._sources(kind) if over > 0 else ():
+            over -= self._take(spot, kind, over)
+        if over > 0:
+            raise Failure(f"the places listed hold {over} more {kind.name} than there are")
+        if over < 0:
+            self._give(kind, -over)
+
+    def _sources(self, kind: Kind) -> Iterator[Spot]:
+        """Where pieces of a kind may be taken: first where they start."""
+        places = [place for place in self.layout.places.values() if kind.index in place.kinds]
+        places.sort(key=lambda place: place.name != kind.home)
+        for place in places:
+            yield from self._instances(place)
+
+    def _instances(self, place: Place) -> Iterator[Spot]:
+        for at in range(place.region.base, place.region.base + place.region.length, place.stride):
+            if place.shape == "grid":
+                free = (i for i in range(at, at + place.stride) if i not in self._listed)
+                yield from (Spot(place, i, 1, space=True) for i in free)
+            elif at not in self._listed:
+                yield Spot(place, at, place.stride)
+
+    def _take(self, spot: Spot, kind: Kind, most: int) -> int:
+        """Take up to so many pieces of a kind; how many it were."""
+        if spot.space:
+            if self.cells[spot.at] != kind.index:
+                return 0
+            self.cells[spot.at] = 0
+            return 1
+        there = self._content(spot)
+        taken = min(most, there.count(kind.name))
+        for _ in range(taken):
+            there.remove(kind.name)
+        self._fill(spot, there)
+        return taken
+
+    def _give(self, kind: Kind, number: int) -> None:
+        homes = [spot for spot in self._rest if kind.index in spot.place.kinds]
+        home = self.layout.places.get(kind.home or "")
+        homes += self._home(kind, home) if home is not None else []
+        if not homes:
+            where = f"{home.name} is listed too" if home is not None else "it starts nowhere"
+            what = f"{number} {kind.name} would be in no place"
+            raise Failure(f"{what}: {where} (give a place 'rest')")
+        self._fill(homes[0], [*self._content(homes[0]), *[kind.name] * number])
+
+    def _home(self, kind: Kind, home: Place) -> list[Spot]:
+        spots = [spot for spot in self._instances(home) if not spot.space]
+        own = home.owner == "player" and kind.name.endswith("]")
+        return [spot for spot in spots if not own or spot.at == home.at(kind.value - 1)]
+
+    def _content(self, spot: Spot) -> list[str]:
+        """The names of the pieces in a pool or row."""
+        there = read(self.layout, spot.place, self.cells, spot.at)
+        return (
+            [name for name, n in there.items() for _ in range(n)]
+            if isinstance(there, dict)
+            else there
+        )
+
+    def _fill(self, spot: Spot, names: list[str]) -> None:
+        write(self.layout, spot.place, self.cells, spot.at, names)

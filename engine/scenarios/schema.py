@@ -1,0 +1,176 @@
+"""The shape of a scenario file, as a JSON Schema."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_NAME = "^[a-z][a-z0-9_]*$"
+_NAMES: dict[str, Any] = {"pattern": _NAME, "title": "a name"}
+_PLAYERS: dict[str, Any] = {
+    "description": "How many play; with a list, once for each number. The fewest, unless given.",
+    "type": ["integer", "array"],
+    "minimum": 1,
+    "items": {"type": "integer", "minimum": 1},
+}
+_VARIANT: dict[str, Any] = {
+    "type": "string",
+    "description": "The variant that is played; none, unless given.",
+}
+_OPTIONS: dict[str, Any] = {
+    "title": "options",
+    "description": "Choices before the game; those not named are as the ruleset has them.",
+    "type": "object",
+    "propertyNames": _NAMES,
+    "additionalProperties": {"type": ["integer", "boolean"]},
+}
+_CONTENT: dict[str, Any] = {
+    "title": "what a place holds",
+    "type": ["object", "array", "string", "integer", "boolean", "null"],
+}
+
+
+def _map(title: str, description: str, entry: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "title": title,
+        "description": description,
+        "type": "object",
+        "additionalProperties": entry,
+    }
+
+
+def _closed(title: str, description: str, required: list[str], **fields: Any) -> dict[str, Any]:
+    return {
+        "title": title,
+        "description": description,
+        "type": "object",
+        "additionalProperties": False,
+        "required": required,
+        "properties": fields,
+    }
+
+
+def _ref(name: str, description: str | None = None) -> dict[str, Any]:
+    reference: dict[str, Any] = {"$ref": f"#/$defs/{name}"}
+    return reference if description is None else {**reference, "description": description}
+
+
+def scenario_schema() -> dict[str, Any]:
+    """The JSON Schema of `tests/*.yaml` in a game's folder."""
+    file = _closed(
+        "a scenario file",
+        "Situations of a game with what must come of them.",
+        ["language", "tests"],
+        language={"const": 1, "description": "The version of the language."},
+        tests={"type": "string", "description": "The game that is tested.", "examples": ["ludo"]},
+        variant={**_VARIANT, "description": "The variant of all scenarios that name none."},
+        scenarios={
+            "type": "array",
+            "items": _ref("scenario"),
+            "description": "The situations, each on its own.",
+        },
+        perft={
+            "type": "array",
+            "items": _ref("perft"),
+            "description": "Numbers of ways in which a game can begin.",
+        },
+    )
+    defs = {
+        "arguments": _arguments(),
+        "expected": _map(
+            "what must hold",
+            "Expressions of the ruleset's language, and `question`, `turn`, `over`, `winners`, "
+            "`ranking`, `score[A]`, `sheet[A].category`, each with its value.",
+            _CONTENT,
+        ),
+        "moves": _moves(),
+        "perft": _perft(),
+        "scenario": _scenario(),
+        "step": _step(),
+    }
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **file, "$defs": defs}
+
+
+def _scenario() -> dict[str, Any]:
+    return _closed(
+        "a scenario",
+        "A position, steps, and what must hold in the end.",
+        ["name"],
+        name={
+            "type": "string",
+            "description": "What is shown to be so.",
+            "examples": ["a full line takes no more"],
+        },
+        why={"type": "string", "description": "Where the rule stands, or what it settles."},
+        variant=_VARIANT,
+        players=_PLAYERS,
+        options=_OPTIONS,
+        given=_map(
+            "a position",
+            "What differs from the position after setup: places by their paths with what they "
+            "hold, and `turn` with whose turn it is.",
+            _CONTENT,
+        ),
+        chance={
+            "type": "array",
+            "items": {"type": ["string", "integer"]},
+            "description": "What comes up next, in order; nothing may be left over.",
+        },
+        do={"type": "array", "items": _ref("step"), "description": "The steps, in order."},
+        then=_ref("expected", "What must hold after the last step."),
+    )
+
+
+def _step() -> dict[str, Any]:
+    return {
+        "title": "a step",
+        "description": "A move, as `action: {parameter: value}` or as text, or a check.",
+        "type": ["object", "string"],
+        "propertyNames": _NAMES,
+        "additionalProperties": _ref("arguments"),
+        "properties": {
+            "move": {"type": "string", "description": "A move in its text form."},
+            "by": {"type": "string", "description": "Whose move it must be."},
+            "refuse": _ref("moves", "A move that the rules refuse."),
+            "because": {
+                "type": "string",
+                "description": "The name of the parameter or requirement that refuses it, or some "
+                "of the words that a player is told.",
+            },
+            "offers": _ref("moves", "A parameter's list is exactly what is offered for it."),
+            "ways": _ref("moves", "Moves of which `count` are legal."),
+            "count": {"type": "integer", "minimum": 0, "description": "How many ways there are."},
+            "then": _ref("expected", "What must hold at this point."),
+        },
+    }
+
+
+def _arguments() -> dict[str, Any]:
+    return _map(
+        "an action's parameters",
+        "The parameters of a move with their values.",
+        {"title": "a value", "type": ["string", "integer", "boolean", "array"]},
+    )
+
+
+def _moves() -> dict[str, Any]:
+    return {
+        "title": "a move",
+        "description": "One action with its parameters, or a move's text.",
+        "type": ["object", "string"],
+        "propertyNames": _NAMES,
+        "additionalProperties": _ref("arguments"),
+    }
+
+
+def _perft() -> dict[str, Any]:
+    return _closed(
+        "a count",
+        "The number of sequences of exactly `depth` moves from the first question on.",
+        ["depth", "count"],
+        variant=_VARIANT,
+        players=_PLAYERS,
+        options=_OPTIONS,
+        depth={"type": "integer", "minimum": 0, "description": "How many moves."},
+        count={"type": "integer", "minimum": 0, "description": "How many sequences."},
+        seed={"type": "integer", "description": "What chance brings before; 0, unless given."},
+    )

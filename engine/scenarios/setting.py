@@ -1,0 +1,141 @@
+"""A game together with the language to speak about it: texts become places and values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from engine.errors import BoardwrightError, Diagnostics
+from engine.language import elaborate
+from engine.language.assign import target
+from engine.language.elaborate import Elaborator
+from engine.language.mistake import Mistake, Silent
+from engine.language.values import (
+    Bool,
+    Int,
+    Member,
+    Nothing,
+    Piece,
+    PlaceRef,
+    Places,
+    Seq,
+    Space,
+    Value,
+)
+from engine.pipeline import Ruleset
+from engine.play import Game
+from engine.play.contents import read
+from engine.program import Layout, Place
+from engine.program.nodes import Const
+from engine.scenarios.evaluate import Evaluator
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """An instance of a place, or one space of a board, by its cells in the state."""
+
+    place: Place
+    at: int
+    length: int
+    space: bool = False
+
+
+class Setting:
+    """A game in checked mode, with its rules' names; `A`, `B` … are its players."""
+
+    def __init__(self, ruleset: Ruleset, players: int | None, options: dict[str, Any]) -> None:
+        self.game: Game = ruleset.game(players, options, checked=True)
+        chosen = {name: int(v) for name, v in self.game.identity["options"].items()}
+        # Laid out as the compiled game is, but with its rules still open to questions.
+        _, self._e = elaborate(
+            ruleset.model, ruleset.sources, len(self.game.seats), chosen, Diagnostics()
+        )
+        everyone = self._e.globals.players
+        self._seats: dict[str, Value] = {
+            seat: Member(Const(number), everyone) for number, seat in enumerate(self.game.seats, 1)
+        }
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything lies in the game's states."""
+        return self.game.program.layout
+
+    def value(self, text: str) -> Value:
+        """What an expression means. Raises BoardwrightError where it has a mistake."""
+        return self._understood(text, lambda e: e.meaning.of(e.tree(text)))
+
+    def find(self, text: str, cells: Sequence[int]) -> list[Spot]:
+        """The instances of places that a path names; all copies of a repeated place.
+
+        Raises BoardwrightError when it names none.
+        """
+        value = self.value(text)
+        if not isinstance(value, PlaceRef | Places | Space):
+            value = self._understood(text, lambda e: target(e, text))
+        return self.spots(value, cells)
+
+    def spots(self, value: Value, cells: Sequence[int]) -> list[Spot]:
+        """The cells of a place, of all copies of one, or of a space; none for other values."""
+        number = Evaluator(cells).number
+        if isinstance(value, Space):
+            index = number(value.index)
+            board = self._spot(value.board, cells)
+            return [Spot(board.place, board.at + index, 1, space=True)] if index >= 0 else []
+        if isinstance(value, Places):
+            copies = (
+                PlaceRef(value.place, value.player, Const(i))
+                for i in range(value.place.repeat or 1)
+            )
+            return [self._spot(copy, cells) for copy in copies]
+        return [self._spot(value, cells)] if isinstance(value, PlaceRef) else []
+
+    def plain(self, value: Value, cells: Sequence[int]) -> Any:
+        """A value as plain data: numbers, names, None, lists and maps of them."""
+        return self._understood("", lambda e: self._plain(e, value, Evaluator(cells)))
+
+    def _understood(self, text: str, ask: Callable[[Elaborator], T]) -> T:
+        try:
+            with self._e.only(self._seats):
+                return ask(self._e)
+        except Mistake as mistake:
+            hint = f" ({mistake.hint})" if mistake.hint else ""
+            raise BoardwrightError(f"{text}: {mistake.message}{hint}".removeprefix(": ")) from None
+        except Silent:
+            raise BoardwrightError(f"{text}: this can't be understood") from None
+
+    def _spot(self, ref: PlaceRef, cells: Sequence[int]) -> Spot:
+        number = Evaluator(cells).number
+        at = ref.place.at(number(ref.player or Const(0)), number(ref.index or Const(0)))
+        return Spot(ref.place, at, ref.place.stride)
+
+    def _plain(self, e: Elaborator, value: Value, on: Evaluator) -> Any:
+        if isinstance(value, Int):
+            return on.number(value.expr)
+        if isinstance(value, Bool):
+            return bool(on.number(value.expr))
+        if isinstance(value, Member):
+            return (None, *value.of.names)[on.number(value.expr)]
+        if isinstance(value, Piece | Space):
+            return self._kind(e, value, on)
+        if isinstance(value, PlaceRef):
+            spot = self._spot(value, on.cells)
+            return read(self.layout, spot.place, on.cells, spot.at)
+        return None if isinstance(value, Nothing) else self._listed(e, value, on)
+
+    def _kind(self, e: Elaborator, value: Piece | Space, on: Evaluator) -> str | None:
+        if isinstance(value, Space) and on.number(value.index) < 0:
+            return None
+        piece = e.meaning.as_piece(value, None)
+        if piece.kind is None:
+            raise BoardwrightError(f"this is {value.type}: not one value")
+        index = on.number(piece.kind)
+        return self.layout.kind(index).name if index else None
+
+    def _listed(self, e: Elaborator, value: Value, on: Evaluator) -> list[Any]:
+        found: Seq = e.meaning.as_sequence(value, None)
+        return [
+            self._plain(e, part.element, on) for part in found.parts for _ in on.each(part.clauses)
+        ]
