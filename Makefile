@@ -24,7 +24,7 @@ check: $(READY)  ## Check style, types, import floors, and that generated files 
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
-	@$(BIN)/lint-imports
+	@$(BIN)/lint-imports --no-cache
 	@$(BIN)/boardwright generate --check
 
 format: $(READY)  ## Mend style where a tool can
@@ -43,7 +43,7 @@ lock:  ## Resolve requirements-dev.txt anew from pyproject.toml (needs uv)
 		uv export --quiet --no-header --no-annotate --no-emit-project; } > requirements-dev.txt
 
 clean:  ## Remove the environment, caches and build results
-	@rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	@rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 # Made anew when the requirements change; otherwise only looked at.
 $(READY): pyproject.toml requirements-dev.txt .ci/environment

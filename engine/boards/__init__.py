@@ -3,7 +3,7 @@
 `shapes` builds the graph of a board, `tables` reads from a graph what the rules ask about.
 """
 
-from engine.boards.shapes import DIRECTIONS, square
+from engine.boards.shapes import DIRECTIONS, Board, square
 from engine.boards.tables import lines_through, neighbours, rays, straight_lines
 
-__all__ = ["DIRECTIONS", "lines_through", "neighbours", "rays", "square", "straight_lines"]
+__all__ = ["DIRECTIONS", "Board", "lines_through", "neighbours", "rays", "square", "straight_lines"]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import networkx as nx
 
+#: The graph of a board: its spaces, and a step in each direction.
+Board = nx.MultiDiGraph
+
 #: The directions of a square board with the step that each takes, in rows and columns. Row 0 is
 #: the first as printed, so south leads to row 1. Clockwise from north.
 DIRECTIONS: dict[str, tuple[int, int]] = {

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from engine.checker.unreached import reach
 from engine.errors import Code, Diagnostics, Span
 from engine.language import Ruleset, Sources, elaborate
 from engine.language.elaborate import Elaborator
 from engine.program import Program
+from engine.source import variants
 
 
 @dataclass
@@ -30,6 +32,12 @@ class Context:
         return {name for e in self.elaborators for name in e.used}
 
     @property
+    def variants(self) -> list[str]:
+        """The names of the game's variants."""
+        folder = self.sources.document.folder
+        return variants(folder) if folder is not None else []
+
+    @property
     def sound(self) -> bool:
         """Whether no error has been found, so that the programs can be looked at."""
         return not self.diagnostics.errors
@@ -45,6 +53,8 @@ def gather_context(ruleset: Ruleset, sources: Sources, diagnostics: Diagnostics)
     for name, option in ruleset.options.items():
         if option.flag is not None and counts:
             _add(context, counts[0], {**usual, name: int(not option.flag)})
+    if context.elaborators:
+        reach(context.elaborators[0], context.used)
     return context
 
 

@@ -9,7 +9,7 @@ from engine.describe.rules_names import variable
 from engine.describe.rules_phrases import phrase
 from engine.describe.rules_teller import Speaker
 from engine.language.effects.win import Win
-from engine.language.fields import Expression, split_signature
+from engine.language.fields import split_signature
 from engine.language.parts.action import Action, Parameter, Requirement
 from engine.language.words import Step
 
@@ -32,9 +32,11 @@ def _given(t: Speaker, action: Action) -> Iterator[str]:
 
 
 def _action(t: Speaker, name: str, action: Action) -> Iterator[Step]:
+    for key, parameter in action.parameters.items():
+        t.formulas.choose_from(key, parameter.in_)
     for stage in action.stages:
         for key, parameter in stage.items():
-            reason = t.names.text("actions", name, "choose", key, "because")
+            reason = t.names.text("actions", name, "choose", key, "because") or parameter.because
             yield Step(_chosen(t, key, parameter, reason))
     for key, value in action.let.items():
         yield Step(phrase(t.lang, "let", variable(key), t.value(value)))
@@ -47,7 +49,7 @@ def _action(t: Speaker, name: str, action: Action) -> Iterator[Step]:
 
 
 def _chosen(t: Speaker, name: str, parameter: Parameter, reason: str | None) -> str:
-    text = phrase(t.lang, "choose", variable(name), _domain(t, parameter.in_))
+    text = phrase(t.lang, "choose", variable(name), t.formulas.domain(parameter.in_))
     if parameter.where is not None:
         text += phrase(t.lang, "where", t.value(parameter.where))
     if reason:
@@ -55,20 +57,12 @@ def _chosen(t: Speaker, name: str, parameter: Parameter, reason: str | None) -> 
     return text if text.endswith((".", ")")) else text + "."
 
 
-def _domain(t: Speaker, domain: Expression) -> str:
-    """What may be chosen from: several places are joined by `or`."""
-    if not domain.items:
-        return t.value(domain)
-    *others, last = [t.value(item) for item in domain.items]
-    return phrase(t.lang, "or", ", ".join(others), last) if others else last
-
-
 def _requirement(t: Speaker, action: str, name: str, condition: Any) -> Step:
     if isinstance(condition, Requirement):
         reason = t.names.text("actions", action, "require", name, "because")
         that = t.value(condition.that)
         if reason:
-            return Step(phrase(t.lang, "that", that, reason.rstrip(".")) + ".")
+            return Step(phrase(t.lang, "that", that, reason))
         return Step(that + ".")
     return Step(t.value(condition) + ".")
 

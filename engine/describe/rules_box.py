@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from engine.describe.rules_names import variable
 from engine.describe.rules_phrases import phrase
 from engine.describe.rules_teller import Speaker
+from engine.errors import Diagnostics
+from engine.language import elaborate
 from engine.language.fields import Expression
 from engine.language.parts.by_players import ByPlayers
 from engine.language.parts.component import Component
@@ -17,25 +20,33 @@ def options(t: Speaker) -> Iterator[str]:
     """The choices before the game."""
     for name, option in t.names.model.options.items():
         ask = t.names.text("options", name, "ask") or option.ask
-        yield f"- {ask} {phrase(t.lang, 'default', _usual(t, option))}"
+        usual = phrase(t.lang, "default", _usual(t, option))
+        yield f"- {variable(t.names.other('options', name))}: {ask} ({usual})"
 
 
 def _usual(t: Speaker, option: Option) -> str:
     if option.number is None:
         return phrase(t.lang, "true" if option.default else "false")
     bounds = phrase(t.lang, "bounds", str(option.min), str(option.max))
-    return f"{option.default} ({bounds})"
+    return f"{option.default}; {bounds}"
 
 
 def box(t: Speaker) -> Iterator[str]:
     """The components with their kinds and numbers."""
     for name, component in t.names.model.components.items():
         said = t.said(component)
-        yield f"- **{t.names.named('components', name)}**: {said}{_total(t, component)}"
-        values = t.names.model.types.get(component.of or "")
-        if values and component.of:
-            yield f"  ({', '.join(t.names.value(component.of, value) for value in values)})"
+        title = t.names.named("components", name)
+        yield f"- **{title}**: {said}{_total(t, component)}{_kinds(t, component)}"
     yield from _numbers(t)
+
+
+def _kinds(t: Speaker, component: Component) -> str:
+    """The values of the enum that tells the kinds apart."""
+    of = component.of
+    values = t.names.model.types.get(of or "")
+    if of is None or values is None:
+        return ""
+    return f" ({', '.join(t.names.value(of, value) for value in values)})"
 
 
 def _total(t: Speaker, component: Component) -> str:
@@ -70,16 +81,47 @@ def _by_players(t: Speaker, tables: Mapping[str, ByPlayers]) -> Iterator[str]:
 
 def table(t: Speaker) -> Iterator[str]:
     """The places of the table."""
-    return _places(t, "table", t.names.model.table)
+    places = t.names.model.table
+    yield from _places(t, "table", places)
+    if _several(places):
+        yield from ("", phrase(t.lang, "counting"))
 
 
 def player(t: Speaker) -> Iterator[str]:
     """The places that each player has."""
-    return _places(t, "player", t.names.model.player)
+    places = t.names.model.player
+    yield from _places(t, "player", places)
+    if _several(places) and not _several(t.names.model.table):
+        yield from ("", phrase(t.lang, "counting"))
+
+
+def _several(places: Mapping[str, Any]) -> bool:
+    """Whether some place stands several times."""
+    return any(getattr(place, "repeat", None) is not None for place in places.values())
 
 
 def _places(t: Speaker, section: str, places: Mapping[str, Any]) -> Iterator[str]:
     for name, place in places.items():
         yield f"- **{t.names.named(section, name)}**: {t.said(place)}"
+    for name, place in places.items():
+        if getattr(place, "printed", None) is not None:
+            yield from _printed(t, section, name)
+
+
+def _printed(t: Speaker, section: str, name: str) -> Iterator[str]:
+    """What is printed on a board, as a table."""
+    model = t.names.model
+    usual = {key: int(option.default) for key, option in model.options.items()}
+    counts = model.player_counts
+    program, _ = elaborate(model, t.names.sources, counts[0], usual, Diagnostics())
+    rows = program.layout.places[name].printed or ()
+    of = t.names.type_of(rows[0][0]) if rows else None
+    if of is None:
+        return
+    yield from ("", phrase(t.lang, "printed", t.names.named(section, name)), "")
+    yield f"| | {' | '.join(map(str, range(len(rows[0]))))} |"
+    yield "|---" * (len(rows[0]) + 1) + "|"
+    for number, row in enumerate(rows):
+        yield f"| {number} | {' | '.join(t.names.value(of, value) for value in row)} |"
 
 

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable
 from typing import Any
 
+from engine.boards import DIRECTIONS
 from engine.describe.rules_names import Names, variable
 from engine.describe.rules_phrases import listed, phrase
 from engine.language import CONSTRUCTS
@@ -21,6 +22,8 @@ _OPERATORS: dict[type, str] = {
     ast.Is: "is", ast.IsNot: "is not", ast.In: "in", ast.NotIn: "not in",
 }  # fmt: skip
 _SEATS = ("players", "clockwise", "after", "others")
+_BUILT_IN = ("me", "true", "false", "none", "others", "index", *DIRECTIONS)
+_CLOSED = {"full", "empty", "count", "top"}
 _CONDITIONS = (ast.Compare, ast.BoolOp)
 
 
@@ -34,6 +37,7 @@ class Formulas:
     def __init__(self, names: Names) -> None:
         self.names, self.lang = names, names.lang
         self.people: set[str] = set()
+        self._holding: dict[str, Any] = {}
         self._defined = {
             split_signature(signature)[0]: (split_signature(signature)[1], body)
             for signature, body in names.model.define.items()
@@ -67,6 +71,20 @@ class Formulas:
         """An element of a sequence, with the name that stands for it."""
         return self._told(sequence, lambda node: self._each(name, node))
 
+    def domain(self, expression: Expression) -> str:
+        """What a player may choose from."""
+        if expression.items:
+            return listed(self.lang, [self.domain(item) for item in expression.items], "or")
+        return self._told(expression, self._domain)
+
+    def choose_from(self, name: str, domain: Expression) -> None:
+        """Note what kind of place a parameter stands for, where all it may be are of one kind."""
+        nodes = [parse(str(item)) for item in domain.items or (domain,)]
+        places = [self._place(node) for node in nodes]
+        self._holding.pop(name, None)
+        if None not in places and all(hasattr(place, "pool") for place in places):
+            self._holding[name] = places[0]
+
     def _told(self, expression: Expression, tell: Callable[[ast.expr], str]) -> str:
         try:
             return tell(parse(str(expression)))
@@ -88,7 +106,7 @@ class Formulas:
     def _name(self, node: ast.Name) -> str:
         name, names = node.id, self.names
         model = names.model
-        if name in ("me", "true", "false", "none", "others"):
+        if name in _BUILT_IN:
             return self.say(name)
         if name == "players":
             return self.say("players of")
@@ -102,7 +120,7 @@ class Formulas:
             return names.type(name)
         for section in ("numbers", "options"):
             if name in getattr(model, section):
-                return self.say("the", names.other(section, name))
+                return variable(names.other(section, name))
         if name in self._defined:
             return self.say("the", names.other("define", name))
         return variable(name)
@@ -130,11 +148,14 @@ class Formulas:
             raise Untold
         if isinstance(key, ast.Tuple):
             return self.say("space", self._of(base), *(self._of(k) for k in key.elts))
-        if getattr(place, "repeat", None) is not None:
+        if getattr(place, "repeat", None) is not None and not self._is_variable(base):
             return self._numbered(base, self._of(key))
-        if hasattr(place, "pool"):
-            return self.say("amount", self._piece(key), self._of(base))
+        if pool := self._amount(node):
+            return self.say("amount", *pool)
         raise Untold
+
+    def _is_variable(self, node: ast.expr) -> bool:
+        return isinstance(node, ast.Name) and node.id in self._holding
 
     def _numbered(self, base: ast.expr, number: str) -> str:
         """One of several places: `your line *r*`."""
@@ -146,7 +167,7 @@ class Formulas:
     def _place(self, node: ast.expr) -> Any:
         """The place that a name or attribute means, where that can be seen."""
         if isinstance(node, ast.Name):
-            return self.names.model.table.get(node.id)
+            return self._holding.get(node.id) or self.names.model.table.get(node.id)
         return self.names.model.player.get(node.attr) if isinstance(node, ast.Attribute) else None
 
     def _piece(self, node: ast.expr) -> str:
@@ -174,8 +195,20 @@ class Formulas:
     # -------------------------------------------------------------------------- operators
 
     def _binary(self, node: ast.BinOp) -> str:
-        sides = (self._of(side) for side in (node.left, node.right))
-        return self.say(_OPERATORS[type(node.op)], *(_closed(side) for side in sides))
+        sides = (self._closed(side) for side in (node.left, node.right))
+        return self.say(_OPERATORS[type(node.op)], *sides)
+
+    def _closed(self, node: ast.expr) -> str:
+        """In brackets, when it would be misread as a part of what it stands in."""
+        text = self._of(node)
+        return f"({text})" if self._is_open(node) else text
+
+    def _is_open(self, node: ast.expr) -> bool:
+        """Whether the words of a formula do not show where it ends."""
+        if isinstance(node, ast.Call) and _called(node) in self._defined:
+            return len(node.args) > 1
+        joined = isinstance(node, ast.BinOp | ast.BoolOp | ast.IfExp)
+        return joined or _called(node) in _FUNCTIONS.keys() - _CLOSED
 
     def _unary(self, node: ast.UnaryOp) -> str:
         if isinstance(node.op, ast.USub):
@@ -186,11 +219,20 @@ class Formulas:
         function = _FUNCTIONS.get(_called(node))
         if function is not None and function.denied:
             return self._filled(in_language(function.denied, self.lang), node)
-        return self.say("not", self._of(node))
+        if _called(node) in self._defined and self._is_condition(_called(node)):
+            return self._definition(_called(node), node, "holds not")
+        return self.say("not", self._closed(node))
 
     def _logic(self, node: ast.BoolOp) -> str:
         word = "and" if isinstance(node.op, ast.And) else "or"
-        return listed(self.lang, [self._of(item) for item in node.values], word)
+        return self._joined([self._closed(item) for item in node.values], word)
+
+    def _joined(self, parts: list[str], word: str) -> str:
+        """`a and b and c`: commas would hide which word joins them."""
+        said = parts[0]
+        for part in parts[1:]:
+            said = self.say(word, said, part)
+        return said
 
     def _compare(self, node: ast.Compare) -> str:
         if len(node.ops) != 1:
@@ -200,7 +242,19 @@ class Formulas:
             return self.say(f"piece {op}", self._piece(left), self._of(right))
         if op in ("==", "!=") and _is_me(right) and self._is_space(left):
             return self.say("mine" if op == "==" else "not mine", self._of(left))
+        if op in (">", "==") and ast.unparse(right) == "0" and (pool := self._amount(left)):
+            return self.say("piece in" if op == ">" else "piece not in", *pool)
         return self.say(op, self._of(left), self._of(right))
+
+    def _amount(self, node: ast.expr) -> tuple[str, str] | None:
+        """The piece and the pool of `pool[piece]`."""
+        if not isinstance(node, ast.Subscript):
+            return None
+        place = self._place(node.value)
+        several = getattr(place, "repeat", None) is not None and not self._is_variable(node.value)
+        if several or not hasattr(place, "pool"):
+            return None
+        return self._piece(node.slice), self._of(node.value)
 
     def _names_piece(self, node: ast.expr) -> bool:
         """Whether this is a component or a kind of piece, seen from its form."""
@@ -224,7 +278,7 @@ class Formulas:
     def _call(self, node: ast.Call) -> str:
         name = _called(node)
         if name in self._defined:
-            return self._definition(name, node)
+            return self._definition(name, node, "holds")
         function = _FUNCTIONS.get(name)
         if function is None or not function.words:
             raise Untold
@@ -232,16 +286,27 @@ class Formulas:
             return short
         return self._filled(in_language(function.words, self.lang), node)
 
-    def _definition(self, name: str, node: ast.Call) -> str:
-        """A definition of one player, place and the like reads as something that belongs to it."""
-        if len(node.args) != 1 or self._is_condition(name):
-            raise Untold
-        return self._owned(node.args[0], self.names.other("define", name))
+    def _definition(self, name: str, node: ast.expr, holds: str) -> str:
+        """A condition holds for its arguments; any other value is something of theirs."""
+        assert isinstance(node, ast.Call)
+        title = self.names.other("define", name)
+        arguments = listed(self.lang, [self._of(argument) for argument in node.args])
+        if self._is_condition(name):
+            return self.say(holds, title, arguments)
+        if len(node.args) == 1:
+            return self._owned(node.args[0], title)
+        return self.say("called", title, arguments)
 
     def _is_condition(self, name: str) -> bool:
         tree = parse(str(self._defined[name][1]))
         negated = isinstance(tree, ast.UnaryOp) and isinstance(tree.op, ast.Not)
-        return isinstance(tree, _CONDITIONS) or negated or _called(tree) in ("any", "all", "full")
+        return isinstance(tree, _CONDITIONS) or negated or self._asks(_called(tree))
+
+    def _asks(self, name: str) -> bool:
+        """Whether a function or definition of this name gives true or false."""
+        return name in ("any", "all", "full", "empty") or (
+            name in self._defined and self._is_condition(name)
+        )
 
     def _filled(self, template: str, node: ast.expr) -> str:
         assert isinstance(node, ast.Call)
@@ -305,6 +370,8 @@ class Formulas:
             isinstance(sequence, ast.Name) and sequence.id in _SEATS
         ):
             self.people.add(name)
+        if _called(sequence) in _SEATS:
+            return self.say("each seat", variable(name), self._of(sequence))
         noun = self._noun(sequence)
         if noun is not None:
             return self.say("each", noun, variable(name))
@@ -314,12 +381,25 @@ class Formulas:
             return f"{number} {self._span(sequence.args)}"
         return self.say("each in", variable(name), self._of(sequence))
 
+    def _domain(self, node: ast.expr) -> str:
+        if _called(node) == "range":
+            assert isinstance(node, ast.Call)
+            return self.say("number of", self._span(node.args))
+        place = self._place(node)
+        if hasattr(place, "grid"):
+            return self.say("space of", self._of(node))
+        noun = self._noun(node)
+        if noun is not None:
+            return self.say("any", noun)
+        plain = place is not None and getattr(place, "repeat", None) is None
+        return self._of(node) if plain else self.say("any of", self._of(node))
+
     def _noun(self, sequence: ast.expr) -> str | None:
         """What an element of a type or of a repeated place is called."""
         if not isinstance(sequence, ast.Name):
             return None
         if sequence.id == "players":
-            return self.names.type("player")
+            return self.say("player name")
         if sequence.id in self.names.model.types:
             return self.names.type(sequence.id)
         place = self.names.model.table.get(sequence.id)
@@ -352,8 +432,3 @@ def _called(node: ast.expr) -> str:
 
 def _is_me(node: ast.expr) -> bool:
     return isinstance(node, ast.Name) and node.id == "me"
-
-
-def _closed(text: str) -> str:
-    """In brackets, when it would be misread as a part of a sum or product."""
-    return f"({text})" if " " in text and not text.startswith(("*", "`", "(")) else text

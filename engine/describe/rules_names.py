@@ -35,30 +35,25 @@ class Names:
 
     def text(self, *path: str | int) -> str | None:
         """The text at a path: in the language, else in English."""
-        found = self.sources.text(self.lang, path) if self.lang != "en" else None
-        return found or self.sources.text("en", path)
+        return self._translated(*path) or self.sources.text("en", path)
 
     def named(self, section: str, name: str) -> str:
         """The title of something that a section declares."""
         own = getattr(self.model, section).get(name)
         title = getattr(own, "title", None)
-        found = self.sources.text(self.lang, (section, name)) if self.lang != "en" else None
-        return found or title or spaced(name)
+        return self._translated(section, name) or title or spaced(name)
 
     def value(self, type_name: str, value: str) -> str:
         """The name of a value of an enum."""
-        found = self.sources.text(self.lang, ("types", type_name, value)) if self._foreign else None
-        return found or spaced(value)
+        return self._translated("types", type_name, value) or spaced(value)
 
     def type(self, name: str) -> str:
         """The name of a type."""
-        found = self.sources.text(self.lang, ("types", name)) if self._foreign else None
-        return found or spaced(name).lower()
+        return self._translated("types", name) or spaced(name).lower()
 
     def other(self, section: str, name: str) -> str:
         """The name of a phase, a procedure, a definition, a score category."""
-        found = self.sources.text(self.lang, (section, name)) if self._foreign else None
-        return found or spaced(name)
+        return self._translated(section, name) or spaced(name)
 
     def components(self, names: Any) -> str:
         """Several components, or one."""
@@ -75,9 +70,9 @@ class Names:
         users = [name for name, c in self.model.components.items() if c.of == type_name]
         return users[0] if len(users) == 1 else None
 
-    @property
-    def _foreign(self) -> bool:
-        return self.lang != "en"
+    def _translated(self, *path: str | int) -> str | None:
+        """The text at a path in a language that is not the ruleset's own."""
+        return self.sources.text(self.lang, path) if self.lang in self.sources.languages else None
 
 
 def spaced(name: str) -> str:

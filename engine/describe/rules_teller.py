@@ -23,13 +23,14 @@ class Speaker:
         self._ways = {
             "piece": self.formulas.piece,
             "each": self._each,
+            "nothing": lambda value: "",
             "names": self.names.components,
-            "type": self.names.type,
+            "type": self._type,
             "place": self._place,
             "phase": lambda name: self.names.other("phases", name),
             "action": self._actions,
             "run": self._run,
-            "size": lambda sizes: " × ".join(map(self._number, sizes)),
+            "size": lambda sizes: phrase(self.lang, "size", *map(self._number, sizes)),
         }
 
     def value(self, expression: Expression) -> str:
@@ -50,8 +51,6 @@ class Speaker:
             return ""
         if isinstance(value, Expression | ByPlayers):
             return self._number(value)
-        if isinstance(value, Construct):
-            return self._inner(value)
         return construct.phrase(self.lang, f"{field}={value}") or str(value)
 
     def said(self, construct: Construct) -> str:
@@ -61,11 +60,6 @@ class Speaker:
     def steps(self, effects: Sequence[Any]) -> tuple[Step, ...]:
         """Effects, one step after the other."""
         return tuple(step for effect in effects for step in effect.say(self))
-
-    def _inner(self, construct: Construct) -> str | None:
-        """A construct inside another reads as its one field."""
-        ((_, (owner, value)),) = construct.parts().items()
-        return self.show(owner, "", value, "")
 
     def _number(self, value: Any) -> str:
         if not isinstance(value, ByPlayers):
@@ -79,6 +73,9 @@ class Speaker:
     def _each(self, pair: dict[str, Expression]) -> str:
         ((name, sequence),) = pair.items()
         return self.formulas.each(name, sequence)
+
+    def _type(self, name: str) -> str:
+        return phrase(self.lang, "player name") if name == "player" else self.names.type(name)
 
     def _place(self, name: str) -> str:
         section = "table" if name in self.names.model.table else "player"

@@ -11,7 +11,7 @@ from engine.language import codes
 from engine.language.domains import Universe
 from engine.language.expressions.parse import parse
 from engine.language.fields import Expression, Path
-from engine.language.mistake import Mistake
+from engine.language.mistake import Mistake, Silent
 from engine.language.parts.action import Action, Requirement
 from engine.language.values import Bool, Int, Member, Value
 
@@ -133,4 +133,6 @@ def _given(e: Elaborator, kind: str, value: Value, node: ast.AST) -> Value:
         return e.meaning.as_player(value, node)
     if isinstance(value, Member) and value.of.name == kind:
         return value
+    if kind not in e.ruleset.types:
+        raise Silent  # the checker tells of the type where it is declared
     raise Mistake(codes.WRONG_TYPE, f"expected a {kind}, found {value.type}", node)

@@ -90,6 +90,7 @@ def _named(e: Elaborator, node: ast.expr) -> tuple[Place, Expr | None]:
     if isinstance(node, ast.Name):
         found = e.layout.places.get(node.id)
         if found is not None and found.owner == "table":
+            e.used.add(node.id)
             return found, None
         places = [p.name for p in e.layout.places.values() if p.owner == "table"]
         if isinstance(e.globals.values.get(node.id), Unknown):

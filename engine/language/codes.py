@@ -10,17 +10,17 @@ from engine.errors import code
 SYNTAX = code(
     "E101",
     "an expression that can't be read",
-    "Expressions are a part of Python's own: numbers, names, `+ - * // %`, comparisons, `and or not in "
-    "is`, `x if c else y`, indexing, attributes, calls, and comprehensions inside `any all count sum "
-    "min max first last`. There is no `=`, `&&`, `||` or `!`.",
+    "Expressions are a part of Python's own: numbers, names, `+ - * // %`, comparisons, `and or "
+    "not in is`, `x if c else y`, indexing, attributes, calls, and comprehensions inside `any all "
+    "count sum min max first last`. There is no `=`, `&&`, `||` or `!`.",
     example="define: {full_bag: count(bag) = 12}\n",
 )
 TOO_BIG = code(
     "E102",
     "an expression that is too long or too deep",
-    "An expression has at most 1,000 characters and 40 levels of brackets and operators, and a number "
-    "in it at most nine digits. Give parts of it a name in `define`.",
-    example="define: {far: 12345678901}\n",
+    "An expression has at most 1,000 characters and 40 levels of brackets and operators, and a "
+    "number in it at most nine digits. Give parts of it a name in `define`.",
+    example="define: {far: count(bag) + 12345678901}\n",
 )
 NOT_HERE = code(
     "E103",
@@ -32,8 +32,8 @@ NOT_HERE = code(
 UNKNOWN_NAME = code(
     "N201",
     "an unknown name",
-    "A name in an expression is a parameter, something that the ruleset declares (component, place, "
-    "enum value, definition, number, option), or a built-in.",
+    "A name in an expression is a parameter, something that the ruleset declares (component, "
+    "place, enum value, definition, number, option), or a built-in.",
     example="actions: {take: {require: {some: count(bagg) > 0}}}\n",
 )
 UNKNOWN_ATTRIBUTE = code(
@@ -52,8 +52,8 @@ UNKNOWN_ACTION = code(
 NAME_TAKEN = code(
     "N204",
     "a name that can't be used",
-    "Every name means one thing: a name may not be a word of Python or a built-in, nor stand for two "
-    "things at once.",
+    "Every name means one thing: a name may not be a word of Python or a built-in, nor stand for "
+    "two things at once.",
     example="numbers: {count: 3}\n",
 )
 UNKNOWN_PROCEDURE = code(
@@ -65,8 +65,8 @@ UNKNOWN_PROCEDURE = code(
 WRONG_TYPE = code(
     "T301",
     "a value of the wrong type",
-    "Every expression has a type that is known when the ruleset is loaded: a whole number, true or "
-    "false, a value of an enum, a player, a piece, a place, a space, a sequence of these.",
+    "Every expression has a type that is known when the ruleset is loaded: a whole number, true "
+    "or false, a value of an enum, a player, a piece, a place, a space, a sequence of these.",
     example="actions: {take: {require: {some: me.points}}}\n",
 )
 ARITY = code(
@@ -79,20 +79,27 @@ OUT_OF_RANGE = code(
     "T303",
     "a value that is always out of range",
     "An index, size or bound that can never be right, found before the game starts.",
-    example="define: {odd: count(market[0]) + count(market[7])}\n",
+    example="scoring: {early: '1 if market[7] == red else 0'}\n",
 )
 ZERO = code(
     "T304",
     "division by what may be zero",
     "The right side of `//` and `%` must be positive whatever the game's state is.",
-    example="define: {share: 12 // me.points}\nscoring: {points: me.points // me.points}\n",
+    example="scoring: {share: 12 // me.points}\n",
 )
 NOT_CONSTANT = code(
     "T305",
     "a value that must be known before the game",
-    "Sizes, copies and repeats are constants: numbers, options, tables by player count, and sums of "
-    "these.",
+    "Sizes, copies and repeats are constants: numbers, options, tables by player count, and sums "
+    "of these.",
     example="table: {market: {row: gem, size: count(bag)}}\n",
+)
+ONE_OF = code(
+    "T307",
+    "fields that exclude or need each other",
+    "Some fields stand for each other: a move has one of `all`, `one`, `count` and `up_to`, an "
+    "option is a `flag` or a `number`, a ranking key has `most` or `fewest`.",
+    example="ranking: [{most: total, fewest: me.points}]\n",
 )
 BY_PLAYERS = code(
     "T306",
@@ -111,14 +118,14 @@ CANT_HOLD = code(
     "P402",
     "a place that can't hold these pieces",
     "A place lists the components that may lie there, and a row or a space has room for so many.",
-    example="setup: [{move: {one: gem[red], from: bag, to: board[0, 0]}}]\n",
+    example="setup: [{move: {one: red, from: bag, to: 'board[0, 0]'}}]\n",
 )
 FROM_BOX = code(
     "P403",
     "pieces that do not come from the box",
-    "`place` and `remove` are for components without a number of copies. Others are moved from place "
-    "to place, so that none is lost.",
-    example="setup: [{place: {piece: gem[red], to: market}}]\n",
+    "`place` and `remove` are for components without a number of copies. Others are moved from "
+    "place to place, so that none is lost.",
+    example="setup: [{place: {piece: 'gem[red]', to: market}}]\n",
 )
 UNBOUNDED = code(
     "F501",
@@ -133,9 +140,15 @@ RECURSION = code(
     "Definitions, procedures and actions may use each other, but never in a circle.",
     example="define: {odd(n): even(n), even(n): odd(n)}\n",
 )
-TEXT_UNKNOWN = code(
-    "L601",
-    "a translation of something that is not there",
-    "The files in `text/` follow the ruleset's own keys: `actions: {lay: {title: …}}`.",
-    example="",
+NO_CHOICE = code(
+    "F503",
+    "a choice from nothing",
+    "A player needs something to choose from: this sequence is empty in every game.",
+    example="actions: {take: {choose: {n: {in: range(0)}}}}\n",
+)
+TWICE = code(
+    "F506",
+    "an action that is offered twice",
+    "A `choose` names each action once.",
+    example="play: [{turns: {until: full(board)}, do: [{choose: [lay, take, lay]}]}]\n",
 )

@@ -57,16 +57,15 @@ class Construct(BaseModel):
         copy._path = path
         return copy
 
-
     def parts(self) -> dict[str, tuple[Construct, Any]]:
         """What its sentence is made of: each key's owner and value, None where it is as usual.
 
-        The keys of a construct that stands under the verb are among them.
+        The keys of constructs that stand inside it are among them.
         """
         found: dict[str, tuple[Construct, Any]] = {}
         for name, info in type(self).model_fields.items():
             value = getattr(self, name)
-            if isinstance(value, Construct) and info.is_required():
+            if isinstance(value, Construct):
                 found |= value.parts()
             usual = not info.is_required() and value == info.get_default(call_default_factory=True)
             found[info.alias or name] = (self, None if usual else value)
@@ -85,7 +84,7 @@ class Construct(BaseModel):
         parts = self.parts()
 
         def part(name: str, how: str) -> str | None:
-            owner, value = parts[name]
+            owner, value = parts.get(name, (self, None))
             return t.show(owner, name, value, how)
 
         return fill(template, part)

@@ -20,7 +20,7 @@ from engine.program.nodes import Const, Expr, Table
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 
-MAX_VALUES = 10_000
+MAX_VALUES = 1_000
 
 
 @dataclass

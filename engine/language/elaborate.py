@@ -56,11 +56,16 @@ class Elaborator:
         self.active: list[str] = []
         self.used: set[str] = set()
         self.written: set[str] = set()
+        #: By action: the conditions that fail in every state.
+        self.failing: dict[str, set[Path]] = {}
         self.printed: dict[str, Enumeration] = {}
         self.here: Path = ()
         self.turn: str | None = None
+        #: How many statements of the body fill the places before setup.
+        self.started = 0
         self._body: list[Stmt] = []
         self._reading: list[Expression] = []
+        self._circles: set[frozenset[str]] = set()
         self._fresh: dict[str, int] = {}
         self._trees: dict[str, ast.expr] = {}
         self.meaning = Meaning(self)
@@ -141,8 +146,11 @@ class Elaborator:
     def entered(self, what: str, path: Path) -> Iterator[None]:
         """Inside a definition, procedure or action: coming back to it is a mistake."""
         if what in self.active:
-            circle = " → ".join([*self.active[self.active.index(what) :], what])
-            self.report(codes.RECURSION, self.sources.key(path), f"this goes in a circle: {circle}")
+            circle = self.active[self.active.index(what) :]
+            if frozenset(circle) not in self._circles:
+                self._circles.add(frozenset(circle))
+                message = f"this goes in a circle: {' → '.join([*circle, what])}"
+                self.report(codes.RECURSION, self.sources.key(path), message)
             raise Silent
         self.active.append(what)
         try:
@@ -164,7 +172,9 @@ class Elaborator:
 
     def report_mistake(self, mistake: Mistake, path: Path, text: str | None = None) -> None:
         """Add the diagnostic of a mistake in the expression (or at the value) at a path."""
-        if mistake.node is not None and text is not None:
+        if mistake.at is not None:
+            span = self.sources.value(mistake.at.path)
+        elif mistake.node is not None and text is not None:
             start, end = getattr(mistake.node, "placed", (0, len(text)))
             span = self.sources.inside(path, start, end)
         else:
@@ -187,7 +197,9 @@ class Elaborator:
         return Unknown()
 
     def note(self, mistake: Mistake) -> None:
-        """Report a mistake in the expression that is being read."""
+        """Report a mistake in the expression that is being read; raise it when there is none."""
+        if not self._reading:
+            raise mistake
         expression = self._reading[-1]
         self.report_mistake(mistake, expression.path, expression.source)
 

@@ -16,7 +16,7 @@ from engine.language.loops import nest, steady
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.action import Parameter
 from engine.language.place import shape_of
-from engine.language.values import PlaceRef, Seq, Unknown, Value
+from engine.language.values import Part, PlaceRef, Seq, Unknown, Value
 from engine.program import nodes
 from engine.program.build import add, compare, mul
 from engine.program.nodes import Const, Expr, If, Jump, Local, Offer, Set, Stmt
@@ -69,7 +69,7 @@ class Enumerator:
                 steady_part = steady(self.e, part)
 
                 def body(element: Value = steady_part.element) -> None:
-                    next_code = self._coded(name, element, code)
+                    next_code = self._coded(name, parameter, element, code)
                     with self.e.bound(**{name: element}):
                         self._loops(rest, pending, next_code, done)
 
@@ -77,12 +77,16 @@ class Enumerator:
 
         self.settle(pending, go_on)
 
-    def _coded(self, name: str, element: Value, code: Expr) -> Expr:
+    def _coded(self, name: str, parameter: Parameter, element: Value, code: Expr) -> Expr:
         universe = self.act.universes.get(name)
         if universe is None:
             return code
         if self.numbering:
-            universe.add(self.e, element, self.actor)
+            try:
+                universe.add(self.e, element, self.actor)
+            except Mistake as mistake:
+                self.e.report_mistake(mistake, parameter.in_.path, parameter.in_.source)
+                raise Silent from None
             return code
         return add(mul(code, Const(len(universe.texts))), universe.digit(element, self.actor))
 
@@ -102,7 +106,7 @@ class Enumerator:
         except Mistake as mistake:
             e.report_mistake(mistake, parameter.in_.path, parameter.in_.source)
             raise Silent from None
-        return Seq(tuple(part for part in value.parts))
+        return Seq(tuple(part for part in value.parts if not _hollow(part)))
 
     def _if_possible(self, later: list[tuple[str, Parameter]], done: Then) -> None:
         """Only if the later parameters can still be chosen."""
@@ -134,6 +138,7 @@ class Enumerator:
                 return
             condition = self.e.condition(item.expression)
             if condition == Const(0) and not self.numbering:
+                self.e.failing.setdefault(self.act.name, set()).add(item.expression.path)
                 return
             with self.e.block() as body:
                 self.settle(rest, go_on)
@@ -155,6 +160,18 @@ class Enumerator:
     def names(self) -> set[str]:
         """The names that are known."""
         return set(self.e.scope)
+
+
+def _hollow(part: Part) -> bool:
+    """Whether a part never has an element, such as `range(0)`."""
+    ranges = [c.domain for c in part.clauses if isinstance(c, nodes.Over)]
+    return any(
+        isinstance(domain, nodes.Range)
+        and isinstance(domain.lo, Const)
+        and isinstance(domain.hi, Const)
+        and domain.lo.value >= domain.hi.value
+        for domain in ranges
+    )
 
 
 def _stopping(body: list[Stmt], found: Local) -> list[Stmt]:

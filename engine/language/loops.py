@@ -36,6 +36,8 @@ MAX_PASSES = 10_000
 def bounded(times: Expr, node: ast.AST | None = None) -> Expr:
     """A number of passes that can't run away: a fixed one is refused, any other is cut off."""
     lo, hi = bounds(times)
+    if hi < 0 and node is None:
+        raise Mistake(codes.OUT_OF_RANGE, f"{hi} times: a number of times is never negative")
     if lo > MAX_PASSES or (lo == hi and hi > MAX_PASSES):
         message = f"{lo} passes are too many; {MAX_PASSES} are allowed"
         raise Mistake(codes.OUT_OF_RANGE, message, node)

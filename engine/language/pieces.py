@@ -109,12 +109,24 @@ def take(e: Elaborator, spot: Spot, kind: Expr, n: Expr) -> None:
         shape(spot).remove(e, spot, kind, n)
 
 
-def check_targets(kinds: Sequence[Kind], targets: Sequence[Spot]) -> None:
-    """Raise Mistake when some kind that may be moved can't lie in one of the targets."""
-    for target in targets:
+def named(*fields: Expression | None) -> list[Expression]:
+    """The expressions of the places that fields name, in order."""
+    return [item for f in fields if f is not None for item in (named(*f.items) if f.items else [f])]
+
+
+def check_targets(
+    kinds: Sequence[Kind], targets: Sequence[Spot], fields: Sequence[Expression] = ()
+) -> None:
+    """Raise Mistake when some kind that may be moved can't lie in one of the targets.
+
+    `fields` are the expressions of the targets, to say which is wrong.
+    """
+    for number, target in enumerate(targets):
         for kind in kinds:
             if kind.index not in held(target):
-                raise Mistake(codes.CANT_HOLD, f"{target.type} never holds a {kind.component}")
+                at = fields[number] if fields else None
+                message = f"{target.type} never holds a {kind.component}"
+                raise Mistake(codes.CANT_HOLD, message, at=at)
 
 
 def take_all(e: Elaborator, spot: Spot, piece: Piece, targets: Sequence[Spot]) -> None:

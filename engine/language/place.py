@@ -144,7 +144,7 @@ class Holder(PlaceVerb):
                 known = [n for n, v in e.globals.values.items() if isinstance(v, Members)]
                 e.unknown(name, known, (*self.path, field), "component")
                 raise Silent
-            e.used.add(name)
+            e.used.add(f"held {name}")
             found += value.kinds
         return tuple(dict.fromkeys(found))
 

@@ -28,6 +28,7 @@ def elaborate(
     e = Elaborator(ruleset, sources, players, options, diagnostics)
     with e.block() as body:
         _starts(e)
+        e.started = len(body)
         e.effects(ruleset.setup)
         e.effects(ruleset.play)
         e.emit(Stop())
@@ -109,7 +110,8 @@ def _keys(e: Elaborator) -> None:
     """The ranking keys; categories and `total` are names there. Without keys, `total` decides."""
     scores: dict[str, Int] = {}
     for name, expression in e.ruleset.scoring.items():
-        if clash := e.globals.clash(name):
+        clash = "the sum of all categories" if name == "total" else e.globals.clash(name)
+        if clash:
             e.report(NAME_TAKEN, e.sources.key(("scoring", name)), f"'{name}' is {clash} already")
         scores[name] = Int(e.keep(name, _number(e, expression)))
     scores["total"] = Int(e.keep("total", total(score.expr for score in scores.values())))
@@ -117,6 +119,8 @@ def _keys(e: Elaborator) -> None:
         for key in e.ruleset.ranking:
             try:
                 e.emit(Offer(key.key(e)))
+            except Mistake as mistake:
+                e.report_mistake(mistake, key.path)
             except Silent:
                 continue
     if not e.ruleset.ranking:

@@ -30,10 +30,18 @@ if TYPE_CHECKING:
 def ask(e: Elaborator, choose: Choose) -> None:
     """The meaning of a `choose`."""
     actor = _actor(e, choose)
+    _check_twice(e, choose)
     acts = [act for name in choose.names if (act := act_of(e, choose, name)) is not None]
     if not acts:
         raise Silent
     _Questioning(e, choose, actor, acts).run()
+
+
+def _check_twice(e: Elaborator, choose: Choose) -> None:
+    for at, name in enumerate(choose.names):
+        if name in choose.names[:at]:
+            span = e.sources.value((*choose.path, "choose", at))
+            e.report(codes.TWICE, span, f"'{name}' stands in this list already")
 
 
 def _actor(e: Elaborator, choose: Choose) -> Member:
@@ -162,8 +170,13 @@ class _Questioning:
             act.universes.setdefault(name, Universe())
         with e.block():
             Enumerator(e, act, self.actor, numbering=True).options(stage, 0)
-        for name in act.action.stages[stage]:
-            if not act.universes[name].segments:
+        for name, parameter in act.action.stages[stage].items():
+            if not act.universes[name].texts:
+                if not e.diagnostics.errors:
+                    span = e.sources.value(parameter.in_.path)
+                    e.report(
+                        codes.NO_CHOICE, span, f"there is never anything to choose as '{name}'"
+                    )
                 raise Silent
 
     def _offered(self, act: Act, stage: int, base: int) -> Offered:

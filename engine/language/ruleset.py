@@ -32,7 +32,9 @@ class Ruleset(Construct):
     """What the game is about, in a sentence or two."""
     version: str | int | None = None
     """The version of this ruleset."""
-    players: Annotated[str | int, Field(examples=["2-4", 2])]
+    players: Annotated[
+        str | Annotated[int, Field(ge=1, le=MAX_PLAYERS)], Field(examples=["2-4", 2])
+    ]
     """How many play: a number, or a range such as `2-4`."""
     variant: Name | None = None
     """The name of the variant, when an overlay has been laid over the game."""

@@ -45,29 +45,6 @@ def ruleset_schema() -> dict[str, Any]:
     return {"$schema": DRAFT, **root, "$defs": dict(sorted(defs.items()))}
 
 
-def variant_schema() -> dict[str, Any]:
-    """The schema of an overlay: any part of a ruleset, with null where it is deleted."""
-    schema = ruleset_schema()
-    own = {
-        "extends": {"type": "string", "description": "The game that the variant changes."},
-        "variant": {"type": "string", "description": "The variant's name."},
-        "why": {"type": "string", "description": "What it changes, in one line."},
-    }
-    properties: dict[str, Any] = {
-        name: {"description": part.get("description", "")}
-        for name, part in schema["properties"].items()
-    }
-    properties |= own
-    return {
-        "$schema": DRAFT,
-        "title": "a variant",
-        "type": "object",
-        "additionalProperties": False,
-        "required": ["language", "extends"],
-        "properties": properties,
-    }
-
-
 def _tidied(schema: Any) -> Any:
     """The schema without pydantic's noise: titles of fields, defaults, null for what is absent."""
     if isinstance(schema, list):

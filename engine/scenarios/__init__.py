@@ -1,12 +1,14 @@
 """Scenarios and recorded games: what a ruleset must do, told as data beside it.
 
 A game's folder has them in `tests/`: scenarios in `*.yaml` (a position, steps, what must hold),
-whole recorded games in `*.jsonl` or `*.jsonl.gz`. `run` plays them all, each with several seeds and
-a second time through saved states, since neither what is not given nor a save may matter.
+whole recorded games in `*.jsonl` or `*.jsonl.gz`. `run` plays them all, in checked mode. A scenario
+is played with several seeds and again through saved states, since neither what is not given nor a
+save may matter.
 """
 
+from engine.scenarios.case import Case
 from engine.scenarios.outcome import Outcome
-from engine.scenarios.run import run
+from engine.scenarios.run import cases, run
 from engine.scenarios.schema import scenario_schema
 
-__all__ = ["Outcome", "run", "scenario_schema"]
+__all__ = ["Case", "Outcome", "cases", "run", "scenario_schema"]

@@ -57,6 +57,7 @@ class Setting:
         self._seats: dict[str, Value] = {
             seat: Member(Const(number), everyone) for number, seat in enumerate(self.game.seats, 1)
         }
+        self._values: dict[str, Value] = {}
 
     @property
     def layout(self) -> Layout:
@@ -65,7 +66,9 @@ class Setting:
 
     def value(self, text: str) -> Value:
         """What an expression means. Raises BoardwrightError where it has a mistake."""
-        return self._understood(text, lambda e: e.meaning.of(e.tree(text)))
+        if text not in self._values:
+            self._values[text] = self._understood(text, lambda e: e.meaning.of(e.tree(text)))
+        return self._values[text]
 
     def find(self, text: str, cells: Sequence[int]) -> list[Spot]:
         """The instances of places that a path names; all copies of a repeated place.

@@ -30,7 +30,7 @@ NUMBER = code(
     "S205",
     "a number that is too small or too large",
     "Here stands a number outside the range that makes sense in this place.",
-    example="components: {card: {copies: -1}}\n",
+    example="players: 9\n",
 )
 LENGTH = code(
     "S206",

@@ -14,7 +14,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from engine import pipeline
+from engine.generated import generated
 from engine.resources import checkout
 from tools.files import replace_text
 
@@ -25,18 +25,14 @@ def run(
 ) -> int:
     """Bring the generated files of this checkout up to date."""
     root = checkout()
-    wanted = {root / path: text for path, text in pipeline.generated().items()}
+    wanted = {root / path: text for path, text in generated().items()}
     stale = [path for path, text in wanted.items() if not _is_current(path, text)]
-    orphans = sorted(_present(wanted) - wanted.keys())
     if check:
-        return _report(root, stale, orphans)
+        return _report(root, stale, sorted(_present(wanted) - wanted.keys()))
     for path in stale:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_text(path, wanted[path])
         print(f"wrote {path.relative_to(root)}")
-    for path in orphans:
-        path.unlink()
-        print(f"removed {path.relative_to(root)}")
     return 0
 
 
@@ -58,9 +54,7 @@ def _present(wanted: dict[Path, str]) -> set[Path]:
 
 def _report(root: Path, stale: list[Path], orphans: list[Path]) -> int:
     for path in stale:
-        print(f"{path.relative_to(root)} is stale", file=sys.stderr)
+        print(f"{path.relative_to(root)} is stale: run boardwright generate", file=sys.stderr)
     for path in orphans:
-        print(f"{path.relative_to(root)} is no longer generated", file=sys.stderr)
-    if stale or orphans:
-        print("mend with: boardwright generate", file=sys.stderr)
+        print(f"{path.relative_to(root)} is generated no longer: delete it", file=sys.stderr)
     return 1 if stale or orphans else 0

@@ -15,6 +15,7 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
+from engine.program import listing
 from tools.options import STANDARD, Location, Setup
 
 Stage = Literal["document", "ruleset", "program", "python"]
@@ -34,7 +35,7 @@ def run(
         case "ruleset":
             print(ruleset.outline())
         case "program":
-            print(setup.game(ruleset).program.listing())
+            print(listing(setup.game(ruleset).program))
         case "python":
             print(setup.game(ruleset).python())
     return 0

@@ -8,14 +8,15 @@ For example:
 
 from __future__ import annotations
 
-from engine import scenarios
+from engine.scenarios import Outcome
+from engine.scenarios import run as run_scenarios
 from tools.options import Json, Location
 from tools.output import print_json
 
 
 def run(location: Location, *, as_json: Json = False) -> int:
     """Exit with 1 when a scenario fails."""
-    results = list(scenarios.run(location))
+    results = list(run_scenarios(location))
     failed = [result for result in results if not result.ok]
     if as_json:
         print_json({"ok": not failed, "scenarios": [_json(result) for result in results]})
@@ -30,7 +31,7 @@ def _indented(message: str) -> str:
     return "\n".join(f"    {line}" for line in message.splitlines())
 
 
-def _json(result: scenarios.Outcome) -> dict[str, object]:
+def _json(result: Outcome) -> dict[str, object]:
     return {
         "file": str(result.file),
         "line": result.line,

@@ -85,9 +85,11 @@ class _Emitter:
 
     def module(self) -> Iterator[str]:
         """The module's lines."""
+        yield from self._legend()
         for name, rows in tables_of(self.program):
             yield f"{name} = {rows!r}"
         for question in self.program.questions:
+            yield f"\n# question {question.id}: {question.name}"
             yield from self._list(f"options_{question.id}", "S", question.options)
             yield from self._list(
                 f"explain_{question.id}", f"S, {question.code.name}", question.explain
@@ -108,6 +110,14 @@ class _Emitter:
         numbers = range(len(self.program.blocks))
         names = "".join(f"block_{n}, " if n in self.written else "None, " for n in numbers)
         yield f"BLOCKS = ({names})"
+
+    def _legend(self) -> Iterator[str]:
+        """Comments that say which cell of `S` is what."""
+        for region in self.program.layout.regions:
+            last = region.base + region.length - 1
+            yield f"# S[{region.base}{f' .. {last}' if region.length > 1 else ''}] {region.name}"
+        if self.fast:
+            yield f"# S[{self.chance}] the word of chance"
 
     def _list(self, name: str, parameters: str, body: list[Stmt]) -> Iterator[str]:
         """A procedure that returns a list of what it offers."""

@@ -24,10 +24,10 @@ class Add(Effect):
         Example("add: {'players[1].points': 2}", {"players[1].points": 2}),
         Example("add: {'players[1].points': -2}", {"players[1].points": -2}),
     )
-    words: ClassVar = {"en": "{each} goes up by {value}.", "vi": "{each} tăng thêm {value}."}
+    words: ClassVar = {"en": "{each}: plus {value}.", "vi": "{each}: cộng {value}."}
     phrases: ClassVar = {
-        "en": {"less": "{each} goes down by {value}."},
-        "vi": {"less": "{each} giảm đi {value}."},
+        "en": {"less": "{each}: minus {value}."},
+        "vi": {"less": "{each}: trừ {value}."},
     }
 
     def say(self, t: Teller) -> list[Step]:

@@ -11,7 +11,7 @@ from engine.language.families import Effect
 from engine.language.fields import Expression
 from engine.language.loops import bounded
 from engine.language.mistake import Mistake
-from engine.language.pieces import check_targets, shape, spots, spread, take_all
+from engine.language.pieces import check_targets, named, shape, spots, spread, take_all
 from engine.language.places.pool import Pool, Recycle
 from engine.language.values import Piece, PlaceRef
 from engine.program.build import compare, sub
@@ -65,7 +65,7 @@ class Draw(Effect):
         if not isinstance(source, PlaceRef) or source.place.shape != "pool":
             raise Mistake(codes.WRONG_TYPE, f"only a pool is drawn from, not {source.type}")
         targets = [*spots(e, f.to), *(spots(e, f.spill) if f.spill else [])]
-        check_targets(e.kinds(source.place.kinds), targets)
+        check_targets(e.kinds(source.place.kinds), targets, named(f.to, f.spill))
         count = bounded(e.number(f.count))
         place = source.place
         kinds = [e.layout.kind(k) for k in place.kinds]

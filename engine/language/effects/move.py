@@ -15,6 +15,7 @@ from engine.language.pieces import (
     check_targets,
     held,
     kind_of,
+    named,
     spots,
     spread,
     take,
@@ -80,26 +81,28 @@ class Move(Effect):
     def lower(self, e: Elaborator) -> None:
         """Take the pieces, then spread them over the targets."""
         f = self.move
-        named = [name for name in ("all", "one", "count", "up_to") if getattr(f, name) is not None]
-        if len(named) != 1:
+        ways = [name for name in ("all", "one", "count", "up_to") if getattr(f, name) is not None]
+        if len(ways) != 1:
             raise Mistake(
-                codes.ARITY, "a move has exactly one of 'all', 'one', 'count' and 'up_to'"
+                codes.ONE_OF, "a move has exactly one of 'all', 'one', 'count' and 'up_to'"
             )
-        if (f.of is not None) != (named[0] in ("count", "up_to")):
-            raise Mistake(codes.ARITY, "'of' stands beside 'count' or 'up_to', and is needed there")
+        if (f.of is not None) != (ways[0] in ("count", "up_to")):
+            raise Mistake(
+                codes.ONE_OF, "'of' stands beside 'count' or 'up_to', and is needed there"
+            )
         e.here = self.path
         source = e.spot(f.from_)
         targets = [*spots(e, f.to), *(spots(e, f.spill) if f.spill else [])]
         what = f.all or f.one or f.of
         assert what is not None
         piece = among(e, what, source)
-        check_targets(holdable(held(source), piece), targets)
+        check_targets(holdable(held(source), piece), targets, named(f.to, f.spill))
         if f.all is not None:
             take_all(e, source, piece, targets)
             return
         kind = kind_of(e, source, piece)
         if kind is None:
-            raise Mistake(codes.WRONG_TYPE, f"which of {piece.type}? name one kind", None)
+            raise Mistake(codes.WRONG_TYPE, f"which of {piece.type}? name one kind", at=what)
         there = amount(e, source, piece)
         n = self._number(e, there)
         kind, n = e.keep("kind", kind), e.keep("n", n)

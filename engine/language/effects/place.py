@@ -9,7 +9,7 @@ from engine.language.construct import Construct, Example
 from engine.language.families import Effect
 from engine.language.fields import Expression
 from engine.language.mistake import Mistake
-from engine.language.pieces import among, check_targets, spots, spread
+from engine.language.pieces import among, check_targets, named, spots, spread
 from engine.language.values import Piece
 from engine.program.build import compare
 from engine.program.nodes import Const, If
@@ -54,11 +54,11 @@ class Place(Effect):
         e.here = self.path
         targets = spots(e, f.to)
         piece = among(e, f.piece, targets[0])
-        from_box(piece)
-        check_targets(piece.kinds, targets)
+        from_box(piece, f.piece)
+        check_targets(piece.kinds, targets, named(f.to))
         kind = piece.kind
         if kind is None:
-            raise Mistake(codes.WRONG_TYPE, f"which of {piece.type}? name one kind")
+            raise Mistake(codes.WRONG_TYPE, f"which of {piece.type}? name one kind", at=f.piece)
         n = e.keep("n", e.number(f.count))
         if isinstance(n, Const):
             spread(e, e.keep("kind", kind), n, targets)
@@ -68,13 +68,13 @@ class Place(Effect):
         e.emit(If(compare(">", n, Const(0)), body))
 
 
-def from_box(piece: Piece) -> None:
+def from_box(piece: Piece, field: Expression) -> None:
     """Refuse pieces of which there is a number of copies."""
     counted = [kind.component for kind in piece.kinds if kind.copies is not None]
     if counted:
         raise Mistake(
             codes.FROM_BOX,
             f"'{counted[0]}' has a number of copies, so it does not come from the box",
-            None,
-            "use 'move', so that none is lost",
+            hint="use 'move', so that none is lost",
+            at=field,
         )

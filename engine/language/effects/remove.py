@@ -44,5 +44,5 @@ class Remove(Effect):
         e.here = self.path
         source = e.spot(self.remove.from_)
         piece = among(e, self.remove.all, source)
-        from_box(piece)
+        from_box(piece, self.remove.all)
         discard(e, source, piece)

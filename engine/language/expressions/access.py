@@ -58,6 +58,10 @@ def _number(e: Elaborator, value: Value) -> Value:
     return Int(value.index if value.index is not None else Const(0))
 
 
+#: Every attribute but the places of a player.
+ATTRIBUTES = frozenset(("row", "column", "index", "printed", "rows", "columns"))
+
+
 def attributes(e: Elaborator, value: Value) -> dict[str, _Getter]:
     """The attributes that a value has, by name."""
     if isinstance(value, Space):

@@ -150,12 +150,22 @@ class Meaning:
                 node.func,
                 did_you_mean(name, known),
             )
-        arguments = self._values(node.args)
+        arguments = [self._argument(argument) for argument in node.args]
         try:
             return e.globals.call(name, arguments)
         except Mistake as mistake:
             mistake.node = node
             raise
+
+    def _argument(self, node: ast.expr) -> Value:
+        """An argument of a definition; where it is wrong, the definition is looked at still."""
+        try:
+            return self.of(node)
+        except Mistake as mistake:
+            self.e.note(mistake)
+        except Silent:
+            pass
+        return Unknown()
 
     # -------------------------------------------------------------------------- operators
 

@@ -46,10 +46,14 @@ class Choose(Effect):
         "[ (nếu chỉ có một khả năng thì làm luôn{forced})].",
     }
     phrases: ClassVar = {
-        "en": {"then": "After that:", "otherwise": "If there is no such move[, or none is wanted"
-               "{optional}]:"},
-        "vi": {"then": "Sau đó:", "otherwise": "Nếu không có nước nào như vậy[ hoặc đã bỏ qua"
-               "{optional}]:"},
+        "en": {
+            "then": "After that:",
+            "otherwise": "If there is no such move[, or none is wanted{optional}]:",
+        },
+        "vi": {
+            "then": "Sau đó:",
+            "otherwise": "Nếu không có nước nào như vậy[ hoặc đã bỏ qua{optional}]:",
+        },
     }
 
     @property

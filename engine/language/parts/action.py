@@ -62,6 +62,11 @@ class Action(Construct):
     )
 
     @property
+    def parameters(self) -> dict[str, Parameter]:
+        """All parameters, in order."""
+        return {name: part for stage in self.stages for name, part in stage.items()}
+
+    @property
     def stages(self) -> list[dict[str, Parameter]]:
         """The parameters of each question, in order; one empty stage when nothing is chosen."""
         return self.choose if isinstance(self.choose, list) else [self.choose]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from engine.language import codes
 from engine.language.construct import Construct, Example
 from engine.language.fields import Expression
+from engine.language.mistake import Mistake
 from engine.program.build import arith
 from engine.program.nodes import Const, Expr
 
@@ -24,7 +26,9 @@ class RankKey(Construct):
     examples: ClassVar = (Example("{most: total}"), Example("{fewest: count(me.hand)}"))
 
     def key(self, e: Elaborator) -> Expr:
-        """The number to compare by: higher is better."""
+        """The number to compare by: higher is better. Raises Mistake unless there is just one."""
+        if (self.most is None) == (self.fewest is None):
+            raise Mistake(codes.ONE_OF, "a ranking key has either 'most' or 'fewest'")
         if self.most is not None:
             return e.number(self.most)
         assert self.fewest is not None

@@ -24,8 +24,8 @@ class Flag(Single):
 
     examples: ClassVar = (Example("open: {flag: true}", {"open": True}),)
     words: ClassVar = {
-        "en": "yes or no, at the start {flag}[; {repeat} of these]",
-        "vi": "có hoặc không, lúc đầu là {flag}[; có {repeat} cái]",
+        "en": "yes or no, at the start {flag}[; how many of these: {repeat}]",
+        "vi": "có hoặc không, lúc đầu là {flag}[; số lượng: {repeat}]",
     }
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:

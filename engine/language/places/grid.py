@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import pydantic
 
-from engine.boards import square
+from engine.boards import Board, square
 from engine.language import codes
 from engine.language.construct import Example
 from engine.language.expressions.convert import base
@@ -43,8 +43,6 @@ from engine.program.nodes import (
 )
 
 if TYPE_CHECKING:
-    import networkx as nx
-
     from engine.language.elaborate import Elaborator
 
 
@@ -74,10 +72,10 @@ class Grid(Holder):
         ),
     )
     words: ClassVar = {
-        "en": "a board of {grid:size} spaces (rows × columns), each for one {holds:names}"
-        "[; on each space is printed {printed}][; {repeat} of these][; {seen_by}]",
-        "vi": "một bảng {grid:size} ô (hàng × cột), mỗi ô cho một {holds:names}"
-        "[; trên mỗi ô in {printed}][; có {repeat} bảng][; {seen_by}]",
+        "en": "a board of {grid:size}, each space for one {holds:names}"
+        "[; something is printed on each space{printed:nothing}][; how many of these: {repeat}][; {seen_by}]",
+        "vi": "một bảng {grid:size}, mỗi ô cho một {holds:names}"
+        "[; trên mỗi ô có in hình{printed:nothing}][; số lượng: {repeat}][; {seen_by}]",
     }
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:
@@ -207,10 +205,10 @@ class Grid(Holder):
 
 
 @lru_cache(maxsize=32)
-def _square(rows: int, columns: int) -> nx.MultiDiGraph[int]:
+def _square(rows: int, columns: int) -> Board[int]:
     return square(rows, columns)
 
 
-def graph(place: Place) -> nx.MultiDiGraph[int]:
+def graph(place: Place) -> Board[int]:
     """The graph of a grid's spaces."""
     return _square(place.rows, place.columns)

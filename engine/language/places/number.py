@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pydantic import Field
 
+from engine.language import codes
 from engine.language.construct import Example
 from engine.language.fields import Expression
+from engine.language.mistake import Silent
 from engine.language.single import Single
 from engine.language.values import Int, PlaceRef, Value
 from engine.program.build import arith
@@ -35,15 +37,19 @@ class Number(Single):
     )
     words: ClassVar = {
         "en": "a number, {number} at the start[, never below {min}][, never above {max}]"
-        "[; {repeat} of these]",
+        "[; how many of these: {repeat}]",
         "vi": "một con số, lúc đầu là {number}[, không bao giờ dưới {min}]"
-        "[, không bao giờ trên {max}][; có {repeat} cái]",
+        "[, không bao giờ trên {max}][; số lượng: {repeat}]",
     }
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:
         """One cell."""
         lo = -UNBOUNDED if self.min is None else e.constant(self.min)
         hi = UNBOUNDED if self.max is None else e.constant(self.max)
+        if lo > hi:
+            message = f"min is {lo} and max is {hi}: no number lies between"
+            e.report(codes.OUT_OF_RANGE, e.sources.value((*self.path, "max")), message)
+            raise Silent
         place = self.lay(e, name, owner, lo, hi)
         return replace(
             place,
@@ -53,7 +59,18 @@ class Number(Single):
 
     def first(self, e: Elaborator) -> Expr:
         """The number at the start."""
-        return e.number(self.number)
+        first = e.number(self.number)
+        lo, hi = self._limit(e, "min"), self._limit(e, "max")
+        if isinstance(first, Const) and not lo <= first.value <= hi:
+            message = f"it is {first.value} at the start, which is not between {lo} and {hi}"
+            e.report(codes.OUT_OF_RANGE, e.sources.value(self.number.path), message)
+        return first
+
+    def _limit(self, e: Elaborator, field: str) -> int:
+        limit = getattr(self, field)
+        if limit is not None:
+            return e.constant(limit)
+        return -UNBOUNDED if field == "min" else UNBOUNDED
 
     @classmethod
     def read(cls, e: Elaborator, ref: PlaceRef) -> Value:

@@ -27,8 +27,8 @@ class Player(Single):
         Example("dealer: {player: first}", {"dealer == players[0]": True}),
     )
     words: ClassVar = {
-        "en": "a player, {player}[; {repeat} of these]",
-        "vi": "một người chơi, {player}[; có {repeat} cái]",
+        "en": "a player, {player}[; how many of these: {repeat}]",
+        "vi": "một người chơi, {player}[; số lượng: {repeat}]",
     }
     phrases: ClassVar = {
         "en": {

@@ -58,9 +58,9 @@ class Pool(Holder):
         Example("heap: {pool: [gem, stone], seen_by: none}", {"count(heap)": 0}),
     )
     words: ClassVar = {
-        "en": "for any number of: {pool:names}[; {repeat} of these][; {seen_by}]"
+        "en": "for any number of: {pool:names}[; how many of these: {repeat}][; {seen_by}]"
         "[; when more is drawn and it is empty, all pieces in {from} go back in]",
-        "vi": "chứa bao nhiêu cũng được: {pool:names}[; có {repeat} cái][; {seen_by}]"
+        "vi": "chứa bao nhiêu cũng được: {pool:names}[; số lượng: {repeat}][; {seen_by}]"
         "[; khi cần rút mà đã hết, mọi quân ở {from} quay trở lại đây]",
     }
 

@@ -55,9 +55,9 @@ class Row(Holder):
     )
     words: ClassVar = {
         "en": "a row for up to {size} pieces, in order: {row:names}"
-        "[; all of them of one kind{alike}][; {repeat} of these][; {seen_by}]",
+        "[; all of them of one kind{alike}][; how many of these: {repeat}][; {seen_by}]",
         "vi": "một hàng tối đa {size} quân, theo thứ tự: {row:names}"
-        "[; tất cả cùng một loại{alike}][; có {repeat} hàng][; {seen_by}]",
+        "[; tất cả cùng một loại{alike}][; số lượng: {repeat}][; {seen_by}]",
     }
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:

@@ -22,5 +22,8 @@ AFTER = Function(
     "The other players in seat order, beginning on this one's left; `others` is `after(me)`.",
     _after,
     {"count(after(players[0]))": 1, "first(after(players[1])) == players[0]": True},
-    {"en": "the other players, clockwise from {0}", "vi": "những người chơi khác, theo chiều kim đồng hồ từ {0}"},
+    {
+        "en": "the other players, clockwise from {0}",
+        "vi": "những người chơi khác, theo chiều kim đồng hồ từ {0}",
+    },
 )

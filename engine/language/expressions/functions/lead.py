@@ -30,4 +30,8 @@ LEAD = Function(
     "The elements that stand before the first one for which the condition fails: an unbroken run.",
     _lead,
     {"count(lead(n for n in range(9) if n != 3))": 3},
+    {
+        "en": "{all}, without a break from the first on",
+        "vi": "{all}, liền mạch kể từ cái đầu tiên",
+    },
 )

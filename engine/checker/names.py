@@ -1,0 +1,89 @@
+"""Whether every expression, reached or not, can be read and names only what there is.
+
+Giving the ruleset its meaning finds most of this; but a condition that is settled for the options
+at hand keeps the rest of its expression from being looked at.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from engine.checker.context import Context
+from engine.errors import did_you_mean
+from engine.language import codes
+from engine.language.construct import Construct
+from engine.language.elaborate import Elaborator
+from engine.language.expressions.access import ATTRIBUTES
+from engine.language.expressions.functions import FUNCTIONS
+from engine.language.fields import split_signature
+from engine.language.flow.for_ import For
+from engine.language.mistake import Mistake
+from engine.language.parts.action import Action
+from engine.language.ruleset import Ruleset
+from engine.language.tree import constructs, expressions
+
+#: Names that the language gives in certain fields: a row's `size`, what is `printed`, `ranking`.
+_GIVEN = {"true", "false", "none", "me", "index", "row", "column", "total"}
+
+
+def check(context: Context) -> None:
+    """Report names and attributes that stand for nothing, and expressions that can't be read."""
+    if not context.elaborators:
+        return
+    e = context.elaborators[0]
+    known = _names(context.ruleset, e)
+    attributes = {*context.ruleset.player, *ATTRIBUTES}
+    for expression in expressions(context.ruleset):
+        try:
+            tree = e.tree(expression.source or "")
+        except Mistake as mistake:
+            e.report_mistake(mistake, expression.path, expression.source)
+            continue
+        for found in _mistakes(tree, known, attributes):
+            e.report_mistake(found, expression.path, expression.source)
+
+
+def _mistakes(tree: ast.expr, known: set[str], attributes: set[str]) -> Iterator[Mistake]:
+    nodes = list(ast.walk(tree))
+    targets = [node.target for node in nodes if isinstance(node, ast.comprehension)]
+    own = {target.id for target in targets if isinstance(target, ast.Name)}
+    called = {id(n.func) for n in nodes if isinstance(n, ast.Call)}
+    for node in nodes:
+        if isinstance(node, ast.Name) and node.id not in known and node.id not in own:
+            what = "function" if id(node) in called else "name"
+            hint = did_you_mean(node.id, known | own)
+            yield Mistake(codes.UNKNOWN_NAME, f"unknown {what} '{node.id}'", node, hint)
+        elif isinstance(node, ast.Attribute) and node.attr not in attributes:
+            hint = did_you_mean(node.attr, attributes)
+            yield Mistake(codes.UNKNOWN_ATTRIBUTE, f"nothing has a '{node.attr}'", node, hint)
+
+
+def _is_name(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name)
+
+
+def _names(ruleset: Ruleset, e: Elaborator) -> set[str]:
+    """Every name that means something somewhere in the ruleset."""
+    found = {*_GIVEN, *e.meaning.builtins, *FUNCTIONS.members, *e.globals.names()}
+    for values in ruleset.types.values():
+        found |= set(values)
+    for section in ("types", "numbers", "options", "components", "table", "player", "scoring"):
+        found |= set(getattr(ruleset, section))
+    for signature in (*ruleset.define, *ruleset.procedures):
+        name, parameters = split_signature(signature)
+        found |= {name, *parameters}
+    for part in constructs(ruleset):
+        found |= set(_bound(part))
+    return found
+
+
+def _bound(part: Construct) -> Iterator[str]:
+    """The names that a construct brings for its inner parts."""
+    if isinstance(part, For):
+        yield from part.for_
+    elif isinstance(part, Action):
+        yield from part.given
+        yield from part.let
+        for stage in part.stages:
+            yield from stage

@@ -1,0 +1,99 @@
+"""What the rules write and never read, read and never write: seen from the programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from engine.checker.context import Context
+from engine.errors import Span, code
+from engine.language.elaborate import Elaborator
+from engine.program import Program
+from engine.program.layout import Place
+from engine.program.nodes import Load, Stmt, Store, Take
+from engine.program.walk import expressions, statements, walk
+
+NEVER_CHANGES = code(
+    "U702",
+    "a number or flag that never changes",
+    "Rules ask for it, but none sets it. A number that stays as it is belongs into `numbers`.",
+    example="player: {bonus: {number: 2}}\nscoring: {laid: me.points + me.bonus}\n",
+    severity="warning",
+)
+NEVER_READ = code(
+    "U703",
+    "a number or flag that nothing asks for",
+    "Rules set it, but none reads it: neither a condition nor the scoring.",
+    example="table: {total_draws: {number: 0}}\nsetup: [{add: {total_draws: 1}}]\n",
+    severity="warning",
+)
+ALWAYS_EMPTY = code(
+    "U704",
+    "a place where nothing ever lies",
+    "No piece starts there, and no rule brings one there.",
+    example="table: {hoard: {pool: gem}}\nscoring: {laid: me.points + count(hoard)}\n",
+    severity="warning",
+)
+_SINGLE = ("number", "flag", "player")
+
+
+@dataclass
+class Traffic:
+    """The names of the places that a program reads, and of those that it writes."""
+
+    read: set[str] = field(default_factory=set)
+    written: set[str] = field(default_factory=set)
+
+    def add(self, body: Iterable[Stmt]) -> None:
+        """Note what a body reads and writes; what a cell's own change reads does not count."""
+        for stmt in body:
+            own = stmt.region.name if isinstance(stmt, Store | Take) else None
+            if own is not None:
+                self.written.add(own)
+            for expr in expressions(stmt):
+                names = {x.region.name for x in walk(expr) if isinstance(x, Load)}
+                self.read |= names - {own}
+
+
+def check(context: Context) -> None:
+    """Warn of places that are only written, only read, or always empty."""
+    if not context.sound:
+        return
+    traffic, started = Traffic(), Traffic()
+    for program, e in zip(context.programs, context.elaborators, strict=True):
+        started.add(statements(program.body[: e.started]))
+        traffic.add(statements(program.body[e.started :]))
+        for body in _beside(program):
+            traffic.add(statements(body))
+    for e in context.elaborators[:1]:
+        for place in e.layout.places.values():
+            _check_place(context, e, place, traffic, started)
+
+
+def _beside(program: Program) -> Iterator[list[Stmt]]:
+    """The bodies beside the flow: questions and scoring."""
+    for question in program.questions:
+        yield from (question.options, question.explain)
+    yield from (program.scoring.sheet, program.scoring.keys)
+
+
+def _check_place(
+    context: Context, e: Elaborator, place: Place, traffic: Traffic, started: Traffic
+) -> None:
+    key = e.sources.key((place.owner, place.name))
+    read, written = place.name in traffic.read, place.name in traffic.written
+    if place.shape in _SINGLE:
+        _check_single(context, e, place, (read, written), key)
+    elif read and not written and place.name not in started.written:
+        context.report(ALWAYS_EMPTY, key, f"nothing ever comes to lie in '{place.name}'")
+
+
+def _check_single(
+    context: Context, e: Elaborator, place: Place, used: tuple[bool, bool], key: Span
+) -> None:
+    read, written = used
+    if written and not read:
+        context.report(NEVER_READ, key, f"'{place.name}' is set, but no rule asks for it")
+    elif read and not written and getattr(e.place_construct(place), "player", "") != "random":
+        hint = "a fixed number belongs into 'numbers'" if place.shape == "number" else None
+        context.report(NEVER_CHANGES, key, f"no rule ever changes '{place.name}'", hint)

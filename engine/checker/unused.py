@@ -1,0 +1,51 @@
+"""Things that the ruleset declares and never uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.checker.context import Context
+from engine.errors import code
+from engine.language.fields import Path, split_signature
+from engine.language.ruleset import Ruleset
+
+UNUSED = code(
+    "U701",
+    "something that nothing uses",
+    "A definition, number, option, type, component, place, procedure or action that no rule uses "
+    "is left over, or the rule that should use it is missing.",
+    example="numbers: {hand_size: 5}\n",
+    severity="warning",
+)
+
+
+def check(context: Context) -> None:
+    """Warn of each declaration whose name no elaboration came across."""
+    if not context.sound:
+        return
+    used = context.used
+    for noun, name, path, marks in _declared(context.ruleset):
+        if not marks & used:
+            span = context.sources.key(path)
+            context.report(UNUSED, span, f"nothing uses the {noun} '{name}'")
+
+
+def _declared(ruleset: Ruleset) -> Iterator[tuple[str, str, Path, set[str]]]:
+    """Each declaration: its noun, name and path, and the names of which one has to be used."""
+    for name, values in ruleset.types.items():
+        yield "type", name, ("types", name), {name, *values}
+    for section, noun in (("numbers", "number"), ("options", "option"), ("table", "place")):
+        for name in getattr(ruleset, section):
+            yield noun, name, (section, name), {name}
+    for name in ruleset.player:
+        yield "place", name, ("player", name), {name}
+    for name in ruleset.components:
+        yield "component", name, ("components", name), {name, f"held {name}"}
+    for signature in ruleset.define:
+        name = split_signature(signature)[0]
+        yield "definition", name, ("define", signature), {name}
+    for signature in ruleset.procedures:
+        name = split_signature(signature)[0]
+        yield "procedure", name, ("procedures", signature), {name}
+    for name in ruleset.actions:
+        yield "action", name, ("actions", name), {f"action {name}"}

@@ -1,0 +1,72 @@
+"""One thing to run, and the compiled games that cases share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path as FilePath
+from typing import Any
+
+from engine.errors import BoardwrightError
+from engine.pipeline import Ruleset, load
+from engine.scenarios.outcome import Failure, Outcome
+from engine.scenarios.setting import Setting
+from engine.source import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A scenario, a count of moves or a recorded game, ready to be run.
+
+    `play` raises where it does not hold; `line_of` finds the line of a place in it.
+    """
+
+    file: str
+    line: int
+    name: str
+    play: Callable[[], None]
+    line_of: Callable[[Path], int]
+
+    def run(self) -> Outcome:
+        """Play it and tell how it came out."""
+        try:
+            self.play()
+        except Failure as failure:
+            line = self.line_of(failure.path)
+            return Outcome(self.file, line, self.name, False, failure.message)
+        except BoardwrightError as error:
+            return Outcome(self.file, self.line, self.name, False, str(error))
+        return Outcome(self.file, self.line, self.name, True)
+
+
+def failing(file: str, line: int, message: str) -> Case:
+    """A case for a file, or a line of it, that can't be read."""
+
+    def play() -> None:
+        raise Failure(message)
+
+    return Case(file, line, "the file", play, lambda path: line)
+
+
+class Settings:
+    """A game's rulesets and compiled games, each made once."""
+
+    def __init__(self, folder: FilePath) -> None:
+        self._folder = folder
+        self._rulesets: dict[str | None, Ruleset] = {}
+        self._made: dict[str, Setting] = {}
+
+    def ruleset(self, variant: str | None) -> Ruleset:
+        """The ruleset, in a variant."""
+        if variant not in self._rulesets:
+            self._rulesets[variant] = load(self._folder, variant)
+        return self._rulesets[variant]
+
+    def setting(
+        self, variant: str | None, players: int | None, options: dict[str, Any] | None
+    ) -> Setting:
+        """The game for so many players and a choice of options."""
+        key = f"{variant} {players} {sorted((options or {}).items())}"
+        if key not in self._made:
+            self._made[key] = Setting(self.ruleset(variant), players, options or {})
+        return self._made[key]
