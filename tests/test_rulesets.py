@@ -21,9 +21,9 @@ from engine.scenarios.setting import Setting
 from engine.source import variants
 
 FOLDERS = sorted(file.parent for file in (checkout() / "rulesets").glob("*/game.yaml"))
-SEEDS = range(3)
+SEEDS = range(2)
 #: A game may lock, so that nobody can bring it to its end at random.
-MOST_MOVES = 400
+MOST_MOVES = 250
 
 
 @lru_cache
@@ -79,34 +79,28 @@ def test_random_games(folder: Path, variant: str | None, players: int) -> None:
     game = rules.game(players, checked=True)
     setting = Setting(rules, players, {})
     for seed in SEEDS:
-        record = play(game, seed)
-        last = record.replay()
-        assert last.digest() == record.digests[-1]
-        copy = Record.from_json(record.to_json(), game)
-        assert copy.replay() == last
+        record, last = play(game, seed)
+        replayed = Record.from_json(record.to_json(), game).replay()
+        assert replayed.cells == last.cells
         compare_scores(rules, setting, last)
 
 
-def play(game: Game, seed: int) -> Record:
-    """Play at random, checking each state on the way."""
+def play(game: Game, seed: int) -> tuple[Record, State]:
+    """Play at random, checking each state on the way; the record and the last state."""
     rng = random.Random(seed)
     state = game.start(seed=seed)
     record = Record.begin(game, seed)
     while game.question(state) is not None and len(record.moves) < MOST_MOVES:
-        check_state(game, state)
+        assert wrong_counts(game.program.layout, state.cells) == []
         moves = game.moves(state)
         assert len(set(map(str, moves))) == len(moves) > 0
         move = rng.choice(moves)
         assert game.parse_move(state, str(move)) == move
-        state = record.add(game.state_from_json(state.to_json()), move)
+        loaded = game.state_from_json(state.to_json())
+        assert loaded == state
+        state = record.add(loaded, move)
     assert game.result(state).over == (game.question(state) is None)
-    return record
-
-
-def check_state(game: Game, state: State) -> None:
-    """Nothing is lost or doubled, and a saved state is the same."""
-    assert wrong_counts(game.program.layout, state.cells) == []
-    assert game.state_from_json(state.to_json()) == state
+    return record, state
 
 
 def compare_scores(rules: Ruleset, setting: Setting, state: State) -> None:

@@ -287,15 +287,18 @@ class Formulas:
         return self._filled(in_language(function.words, self.lang), node)
 
     def _definition(self, name: str, node: ast.expr, holds: str) -> str:
-        """A condition holds for its arguments; any other value is something of theirs."""
+        """A condition holds for its arguments; any other value is something of a player's."""
         assert isinstance(node, ast.Call)
         title = self.names.other("define", name)
         arguments = listed(self.lang, [self._of(argument) for argument in node.args])
         if self._is_condition(name):
             return self.say(holds, title, arguments)
-        if len(node.args) == 1:
+        if len(node.args) == 1 and self._is_player(node.args[0]):
             return self._owned(node.args[0], title)
         return self.say("called", title, arguments)
+
+    def _is_player(self, node: ast.expr) -> bool:
+        return isinstance(node, ast.Name) and (node.id == "me" or node.id in self.people)
 
     def _is_condition(self, name: str) -> bool:
         tree = parse(str(self._defined[name][1]))

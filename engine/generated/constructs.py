@@ -69,8 +69,11 @@ def _section(name: str, construct: type[Construct], kind: str, users: str) -> It
     for example in construct.examples:
         yield ""
         if example.overlay:
-            yield from (*block(example.overlay, "yaml fragment=overlay"), "")
-        yield from block(example.yaml, f"yaml fragment={kind}")
+            item = example.yaml.replace("\n", "\n    ")
+            text = f"{example.overlay}\nsetup:\n  - {item}"
+            yield from block(text, "yaml fragment=overlay")
+        else:
+            yield from block(example.yaml, f"yaml fragment={kind}")
         yield from _outcome(example.then)
     if users:
         yield from ("", users)

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from engine.language.construct import Construct, Family
 from engine.language.fields import Expression
 from engine.language.parts.by_players import ByPlayers
+from engine.language.schema import NOUNS
 
 _PLAIN = {str: "text", int: "whole number", bool: "true or false"}
 
@@ -63,12 +64,11 @@ def _kind(annotation: Any, info: Any = None) -> str:
 def _single(annotation: Any) -> str:
     if annotation is Expression:
         return "expression"
-    if annotation is ByPlayers:
-        return "table by player count"
     if isinstance(annotation, type) and issubclass(annotation, Construct):
-        return f"map ({annotation.__name__.removesuffix('Fields').lower()})"
+        return NOUNS.get(annotation.__name__, "map")
     return _PLAIN.get(annotation, "text")
 
 
 def _several(kind: str) -> str:
-    return {"an effect": "effects", "text": "texts", "expression": "expressions"}.get(kind, kind)
+    words = kind.removeprefix("an ").removeprefix("a ")
+    return f"{words}s" if words.isidentifier() or " key" in words else words

@@ -27,20 +27,21 @@ from engine.program.walk import map_clause, rewrite, walk
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
+    from engine.language.fields import Expression
 
 
 #: No loop of a rule runs more often than this.
 MAX_PASSES = 10_000
 
 
-def bounded(times: Expr, node: ast.AST | None = None) -> Expr:
+def bounded(times: Expr, node: ast.AST | None = None, at: Expression | None = None) -> Expr:
     """A number of passes that can't run away: a fixed one is refused, any other is cut off."""
     lo, hi = bounds(times)
     if hi < 0 and node is None:
-        raise Mistake(codes.OUT_OF_RANGE, f"{hi} times: a number of times is never negative")
+        raise Mistake(codes.OUT_OF_RANGE, f"{hi} times can't be: it is never negative", at=at)
     if lo > MAX_PASSES or (lo == hi and hi > MAX_PASSES):
         message = f"{lo} passes are too many; {MAX_PASSES} are allowed"
-        raise Mistake(codes.OUT_OF_RANGE, message, node)
+        raise Mistake(codes.OUT_OF_RANGE, message, node, at=at)
     return times if hi <= MAX_PASSES else arith("min", times, Const(MAX_PASSES))
 
 

@@ -54,5 +54,5 @@ actions:
 
 scoring:
   laid: me.points
-  gems_taken: count(me.gems) + count(n for n in Colour if reserve[n] > 9)
+  gems_taken: count(me.gems) + count(reserve) // 9
 """

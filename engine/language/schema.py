@@ -12,7 +12,7 @@ from engine.language.fields import EXPRESSION_SCHEMA
 from engine.language.ruleset import Ruleset
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-_NOUNS = {
+NOUNS = {
     "Ruleset": "a ruleset",
     "Component": "a component",
     "Option": "an option",
@@ -32,7 +32,7 @@ def ruleset_schema() -> dict[str, Any]:
     _, made = models_json_schema(models, by_alias=True)
     defs = {name: _tidied(schema) for name, schema in made["$defs"].items()}
     for name, schema in defs.items():
-        schema["title"] = _NOUNS.get(name, schema.get("title", name))
+        schema["title"] = NOUNS.get(name, schema.get("title", name))
     defs["expression"] = EXPRESSION_SCHEMA
     for family in FAMILIES:
         defs[family.name] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from engine.errors import BoardwrightError, IllegalMove, RuleFault
 from engine.play.chance import Scripted, Seeded
@@ -86,8 +86,7 @@ class Question:
         return self._asked.title.say(lang)
 
 
-@dataclass(frozen=True, slots=True)
-class Playout:
+class Playout(NamedTuple):
     """A random game: `status` is `end`, `limit` or `fault`, `length` counts answers."""
 
     status: str
@@ -300,10 +299,16 @@ class Game:
 
     def playouts(self, n: int, seed: int = 0, limit: int = 10_000) -> Iterator[Playout]:
         """n whole random games, each move uniform over the legal ones, in compiled loops."""
+        sheet, keys = self.machine.fast.sheet, self.machine.fast.keys
+        players = range(1, len(self.program.layout.seats) + 1)
+        first, after = self.program.place.base, self.program.place.base + len(players)
+        nothing = (0,) * len(players)
         for status, length, cells in self.machine.playouts(n, seed, limit):
-            sheets, keys, places = self._scored(self.machine.fast, cells)
-            totals = tuple(sum(sheet) for sheet in sheets)
-            yield Playout(status, length, totals, tuple(ranks(keys, places)))
+            scores = nothing
+            if self.program.scoring.categories:
+                scores = tuple([sum(sheet(cells, player)) for player in players])
+            placed = ranks([keys(cells, player) for player in players], cells[first:after])
+            yield Playout(status, length, scores, tuple(placed))
 
     def perft(self, state: State, depth: int) -> int:
         """How many sequences of exactly `depth` moves there are from a state."""

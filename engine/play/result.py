@@ -46,5 +46,7 @@ def ranks(keys: Sequence[Sequence[int]], places: Sequence[int]) -> list[int]:
 
     Level players share the better place, and the next place stays free.
     """
-    order = [((-(place or len(keys) + 1)), *key) for place, key in zip(places, keys, strict=True)]
-    return [1 + sum(other > mine for other in order) for mine in order]
+    last = len(keys) + 1
+    order = [(-(place or last), *key) for place, key in zip(places, keys, strict=True)]
+    best_first = sorted(order, reverse=True)
+    return [best_first.index(own) + 1 for own in order]

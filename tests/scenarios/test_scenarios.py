@@ -14,6 +14,7 @@ from engine.scenarios import Outcome
 GAME = """\
 language: 1
 game: toy
+title: Toy
 players: 2-3
 types:
   Colour: [red, blue]
@@ -75,7 +76,7 @@ def scenario(toy: Path, text: str) -> Outcome:
 PASSES = {
     "places": """\
     given: {turn: B, bag: {red: 2, blue: 1}, "pile[1]": [red, crown], tray: [blue, red], A.coins: 4,
-      "board[0,1]": blue, "pile[0]": {blue: 2}}
+      "board[0,1]": blue, "pile[0]": {blue: 1}}
     then: {turn: B, bag: {blue: 1, red: 2}, "pile[1]": {red: 1, crown: 1}, tray: [blue, red],
       board: [[none, blue], [., .]], "board[0,1]": blue, "board[1,1]": none, A.coins: 4, B.coins: 0}
 """,
@@ -97,8 +98,13 @@ PASSES = {
 """,
     "expressions": """\
     given: {A.coins: 3, A.hand: [red, crown]}
-    then: {wealth(A): 5, wealth(B) == 0: true, crown in A.hand: true, "max(wealth(p) for p in players)": 5,
-      "[p.coins for p in players]": [3, 0], "first(s for s in board if full(s))": none}
+    then:
+      wealth(A): 5
+      wealth(B) == 0: true
+      crown in A.hand: true
+      max(wealth(p) for p in players): 5
+      "[p.coins for p in players]": [3, 0]
+      first(s for s in board if full(s)): none
 """,
     "results": """\
     players: [2, 3]
@@ -117,7 +123,7 @@ PASSES = {
       - ways: {take: {}}
       - ways: {decline: {}}
         count: 1
-    then: {leader: B, A.hand: {red: 2, blue: 1}, count(pile[0]): 3}
+    then: {leader: B, A.hand: {red: 2, blue: 1}, "count(pile[0])": 3}
 """,
     "the end": """\
     given: {turn: A, bag: {red: 2}, A.hand: rest}
@@ -185,8 +191,9 @@ FAILS = {
     "two verbs": ("    do:\n      - {take: {}, ways: {}}\n", 6, "here is take, ways"),
     "a legal move": ("    do: [{refuse: take red 1}]\n", 5, "'take red 1' is legal"),
     "another reason": (
-        "    given: {bag: {red: 1}, A.hand: rest}\n    do: [{refuse: take red 2, because: colour}]\n",
-        6,
+        "    given: {bag: {red: 1}, A.hand: rest}\n    do:\n"
+        "      - {refuse: take red 2, because: colour}\n",
+        7,
         "because of colour, found enough",
     ),
     "an unreadable refusal": ("    do: [{refuse: tkae red 1}]\n", 5, "did you mean 'take'?"),
@@ -227,7 +234,7 @@ def test_failures_tell_how_it_was_played(toy: Path) -> None:
         ("scenarios:\n  - nmae: x\n", 4, "did you mean 'name'?"),
         ("scenarios:\n  - name: x\n    do: [{take: 3}]\n", 5, "found a whole number"),
         ("perft:\n  - {depth: 1}\n", 4, "'count'"),
-        ("scenarios: {\n", 4, "error"),
+        ("scenarios: {\n", 3, "error"),
     ],
 )
 def test_wrong_shapes_are_told_by_line(toy: Path, text: str, line: int, message: str) -> None:

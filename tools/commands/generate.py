@@ -1,4 +1,4 @@
-"""Write the files that follow from the language: schemas and reference pages.
+"""Write the files that follow from the language and the games: schemas, reference, rulebooks.
 
 For example:
 
@@ -31,18 +31,24 @@ def run(
         return _report(root, stale, sorted(_present(wanted) - wanted.keys()))
     for path in stale:
         path.parent.mkdir(parents=True, exist_ok=True)
-        replace_text(path, wanted[path])
+        replace_text(path, files[path])
         print(f"wrote {path.relative_to(root)}")
     return 0
+
+
+def wanted(root: Path) -> dict[Path, str]:
+    """The text of every generated file of a checkout."""
+    texts = {**generated(), "docs/reference/commands.md": commands_page()}
+    return {root / path: text for path, text in texts.items()}
 
 
 def _is_current(path: Path, text: str) -> bool:
     return path.is_file() and path.read_text(encoding="utf-8") == text
 
 
-def _present(wanted: dict[Path, str]) -> set[Path]:
+def _present(files: dict[Path, str]) -> set[Path]:
     """All files in the folders that hold generated files and nothing else."""
-    folders = {path.parent for path in wanted}
+    folders = {path.parent for path in files}
     return {
         path
         for folder in folders

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from engine.backends.python.expressions import address, expression, table_name, tables_of
+from engine.backends.python.rows import by_rows
 from engine.program import Program
 from engine.program.build import add
 from engine.program.module import Block
@@ -63,6 +64,7 @@ class _Emitter:
         self.program, self.fast = program, fast
         self.chance = program.layout.cells
         self.at = program.at.base
+        self.tables: dict[str, object] = {}
         self._lines: dict[type, Callable[[Any], Iterator[str]]] = {
             Set: lambda s: iter([f"{s.local.name} = {expression(s.value)}"]),
             Store: self._store,
@@ -85,9 +87,13 @@ class _Emitter:
 
     def module(self) -> Iterator[str]:
         """The module's lines."""
+        code = list(self._functions())
         yield from self._legend()
-        for name, rows in tables_of(self.program):
+        for name, rows in sorted({**dict(tables_of(self.program)), **self.tables}.items()):
             yield f"{name} = {rows!r}"
+        yield from code
+
+    def _functions(self) -> Iterator[str]:
         for question in self.program.questions:
             yield f"\n# question {question.id}: {question.name}"
             yield from self._list(f"options_{question.id}", "S", question.options)
@@ -256,7 +262,12 @@ class _Emitter:
             yield from self._nested(other)
 
     def _for(self, s: For) -> Iterator[str]:
-        domain = s.domain
+        rows, domain = by_rows(s), s.domain
+        if rows is not None:
+            self.tables |= dict([rows.table] if rows.table else [])
+            yield rows.head
+            yield from self._nested(rows.body)
+            return
         if isinstance(domain, Range):
             lo = "" if domain.lo == Const(0) else f"{expression(domain.lo)}, "
             yield f"for {s.local.name} in range({lo}{expression(domain.hi)}):"

@@ -68,7 +68,7 @@ class Move(Effect):
             "move: {count: 4, of: blue, from: bag, to: market, spill: reserve}",
             {"count(market)": 3, "reserve[blue]": 1},
         ),
-        Example("move: {one: gem[green], from: bag, to: 'players[0].gems'}", {"bag[green]": 3}),
+        Example("move: {one: 'gem[green]', from: bag, to: 'players[0].gems'}", {"bag[green]": 3}),
     )
     words: ClassVar = {
         "en": "Move [every {all:piece}][one {one:piece}][{count} × {of:piece}]"

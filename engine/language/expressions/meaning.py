@@ -297,9 +297,15 @@ class Meaning:
             return value
         raise self._wrong("a place", value, node)
 
-    def as_piece(self, value: Value, node: ast.AST | None) -> Piece:
-        """A kind of pieces; a value of an enum stands for the component that has it."""
-        found = convert.piece(self.e, value)
+    def as_piece(
+        self, value: Value, node: ast.AST | None, place: PlaceRef | None = None
+    ) -> Piece:
+        """A kind of pieces; a value of an enum stands for the component (held there) that has it."""
+        found = None
+        if isinstance(value, Member) and place is not None:
+            held = tuple({kind.component for kind in self.e.kinds(place.place.kinds)})
+            found = convert.of_member(self.e, value, held)
+        found = found or convert.piece(self.e, value)
         if found is None:
             raise self._wrong("a component or kind of piece", value, node)
         return found

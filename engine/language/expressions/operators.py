@@ -130,7 +130,7 @@ def contains(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     """`left in right`: a kind of piece in a place, or an element in a sequence."""
     if isinstance(right, PlaceRef) and right.place.shape != "grid":
         shape = shape_of(right.place)
-        return compare(">", shape.amount(e, right, e.meaning.as_piece(left, node)), Const(0))
+        return compare(">", shape.amount(e, right, e.meaning.as_piece(left, node, right)), Const(0))
     seq = e.meaning.as_sequence(right, node)
     same = identical if isinstance(left, PlaceRef | Space) else equal
     terms: list[Expr] = []

@@ -39,9 +39,9 @@ class Repeat(Effect):
 
     def lower(self, e: Elaborator) -> None:
         """A counted loop."""
-        times = bounded(e.number(self.repeat))
+        times = bounded(e.number(self.repeat), at=self.repeat)
         with e.block() as body:
             if self.until is not None:
                 e.emit(If(e.condition(self.until), [Jump("out")]))
             e.effects(self.do)
-        e.emit(For(e.local("pass", 0, max(bounds(times)[1], 1)), Range(Const(0), times), body))
+        e.emit(For(e.local("again", 0, max(bounds(times)[1], 1)), Range(Const(0), times), body))

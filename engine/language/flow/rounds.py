@@ -30,7 +30,7 @@ class Rounds(Effect):
 
     examples: ClassVar = (
         Example(
-            "rounds: {until: players[0].points > 4}\ndo: [{add: {'players[0].points': 3}}]",
+            "rounds: {until: 'players[0].points > 4'}\ndo: [{add: {'players[0].points': 3}}]",
             {"players[0].points": 6},
         ),
     )

@@ -29,9 +29,9 @@ class Component(Construct):
     """What people call it; its name, unless given."""
 
     examples: ClassVar = (
-        Example("{of: Colour, copies: 4, start: bag}"),
+        Example("{of: Colour, copies: 4, start: reserve}"),
         Example("{of: player}"),
-        Example("{copies: {by_players: {2: 1, 3: 2}}, start: bag}"),
+        Example("{copies: {by_players: {2: 1, 3: 2}}, start: reserve}"),
     )
     words: ClassVar = {
         "en": "[{copies}|as many as are needed][ for each {of:type}][, at the start in {start:place}]",

@@ -23,7 +23,7 @@ class RankKey(Construct):
     fewest: Expression | None = None
     """Less is better."""
 
-    examples: ClassVar = (Example("{most: total}"), Example("{fewest: count(me.hand)}"))
+    examples: ClassVar = (Example("{most: total}"), Example("{fewest: count(me.gems)}"))
 
     def key(self, e: Elaborator) -> Expr:
         """The number to compare by: higher is better. Raises Mistake unless there is just one."""
