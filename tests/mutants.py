@@ -211,7 +211,9 @@ _DAMAGE: dict[str, Callable[[list[str], int, Random], list[str]]] = {
     "large": _one(lambda line, rng: _number(line, rng, "999999999")),
     "huge": _one(lambda line, rng: _number(line, rng, "9" * 40)),
     "truncated": lambda lines, at, rng: [*lines[:at], lines[at][: rng.randrange(len(lines[at]))]],
-    "strange sign": _one(lambda line, rng: _some_char(line, rng, "aeiou", rng.choice("é​\x00😀"))),
+    "strange sign": _one(
+        lambda line, rng: _some_char(line, rng, "aeiou", rng.choice("é\u200b\x00😀"))
+    ),
     "deep": _one(lambda line, rng: _value(line, "(" * 60 + "1" + ")" * 60)),
     "word": _one(lambda line, rng: re.sub(r"\b(and|or|not|in|if|for|is)\b", "with", line, count=1)),
 }

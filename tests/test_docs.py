@@ -123,7 +123,9 @@ def run(command: str, capsys: pytest.CaptureFixture[str]) -> str:
 def matches(shown: str, printed: str) -> bool:
     """Whether the output is as shown; `…` alone in a line stands for any lines."""
     pattern = re.escape(shown.strip()).replace(re.escape("\n…\n"), "\n(?:.*\n)*?")
-    return re.fullmatch(pattern, "\n".join(map(str.rstrip, printed.strip().splitlines()))) is not None
+    return (
+        re.fullmatch(pattern, "\n".join(map(str.rstrip, printed.strip().splitlines()))) is not None
+    )
 
 
 # ------------------------------------------------------------------------------- completeness
@@ -172,5 +174,3 @@ def test_links_lead_somewhere(page: Path) -> None:
 def test_no_page_names_a_path_outside_of_the_project() -> None:
     outside = re.compile(r"(?<![\w.])/(?:work|home|tmp|usr|root)\b")
     assert [p.name for p in pages() if outside.search(p.read_text(encoding="utf-8"))] == []
-
-

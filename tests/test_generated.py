@@ -84,7 +84,10 @@ def test_a_file_names_its_schema(file: Path, name: str) -> None:
     ("name", "wrong"),
     [
         ("ruleset", {"language": 1, "game": "x", "title": "X", "players": 2}),
-        ("ruleset", {"language": 1, "game": "x", "title": "X", "players": 2, "play": [{"drwa": 1}]}),
+        (
+            "ruleset",
+            {"language": 1, "game": "x", "title": "X", "players": 2, "play": [{"drwa": 1}]},
+        ),
         ("variant", {"language": 1, "extends": "x", "table": {"bag": {"polo": None}}}),
         ("variant", {"language": 1, "extends": "x", "play": None, "gmae": "y"}),
         ("text", {"language": 1, "actions": {"take": {"because": "no"}}}),

@@ -41,8 +41,17 @@ def ruleset_schema() -> dict[str, Any]:
         }
         for verb, member in family.members.items():
             defs[member.__name__]["title"] = f"'{verb}'"
+    for schema in defs.values():
+        _explain(schema.get("properties", {}), defs)
     root = defs.pop("Ruleset")
     return {"$schema": DRAFT, **root, "$defs": dict(sorted(defs.items()))}
+
+
+def _explain(properties: dict[str, Any], defs: dict[str, Any]) -> None:
+    """Give fields the description of what they refer to, where they have none of their own."""
+    for part in properties.values():
+        if "$ref" in part and "description" not in part:
+            part["description"] = defs[part["$ref"].rpartition("/")[2]]["description"]
 
 
 def _tidied(schema: Any) -> Any:

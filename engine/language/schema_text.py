@@ -41,10 +41,24 @@ def _titled(description: str) -> dict[str, Any]:
 
 def text_schema() -> dict[str, Any]:
     """The schema of a translation. Nothing in it is needed: what is missing is said in English."""
-    fields = _fields(
-        "a translation",
-        "The texts of a ruleset in another language; the file is named after the language.",
-        language={"const": 1, "description": "The version of the rule language: 1."},
+    own = {
+        "language": {"const": 1, "description": "The version of the rule language: 1."},
+        **_texts(),
+        "variants": _named("What a variant says otherwise.", {"$ref": "#/$defs/variant"}),
+    }
+    about = "The texts of a ruleset in another language; the file is named after the language."
+    variant = _fields("a variant's texts", "What a variant says otherwise.", **_texts())
+    return {
+        "$schema": DRAFT,
+        **_fields("a translation", about, **own),
+        "required": ["language"],
+        "$defs": {"variant": variant},
+    }
+
+
+def _texts() -> dict[str, Any]:
+    """What a ruleset and a variant may say."""
+    return dict(
         title=_text("The game's name."),
         summary=_text("What the game is about."),
         why=_text("What a variant changes, in one line."),
@@ -59,9 +73,7 @@ def text_schema() -> dict[str, Any]:
         actions=_named("The actions' texts.", _action()),
         procedures=_titled("Names of the procedures, without their parameters."),
         scoring=_titled("Names of the score categories."),
-        variants=_titled("Names of the variants."),
     )
-    return {"$schema": DRAFT, **fields, "required": ["language"]}
 
 
 def _options() -> dict[str, Any]:

@@ -87,19 +87,17 @@ class Referee:
 
     def legal(self) -> list[Turn]:
         """All turns of the current player."""
-        board = self.boards[self.current]
-        return [
-            (source, colour, target)
-            for source, tiles in enumerate([*self.factories, self.centre])
-            for colour in range(COLOURS)
-            if tiles[colour]
-            for target in (*range(SIZE), FLOOR)
-            if target == FLOOR or self._fits(board, target, colour)
-        ]
-
-    def _fits(self, board: Board, row: int, colour: int) -> bool:
-        line = board.lines[row]
-        return len(line) <= row and set(line) <= {colour} and colour not in board.wall[row]
+        board, turns = self.boards[self.current], []
+        for source, tiles in enumerate((*self.factories, self.centre)):
+            for colour in range(COLOURS):
+                if not tiles[colour]:
+                    continue
+                for row, line in enumerate(board.lines):
+                    if len(line) > row or (line and line[0] != colour) or colour in board.wall[row]:
+                        continue
+                    turns.append((source, colour, row))
+                turns.append((source, colour, FLOOR))
+        return turns
 
     def take(self, turn: Turn) -> bool:
         """Make a turn; whether it was the round's last."""

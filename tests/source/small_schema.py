@@ -90,7 +90,10 @@ SCHEMA: dict[str, Any] = {
         language={"const": 1},
         game=NAME,
         title={**TEXT, "examples": ["Ludo"]},
-        players={"title": "a number of players", "oneOf": [{"type": "integer", "minimum": 1, "maximum": 8}, TEXT]},
+        players={
+            "title": "a number of players",
+            "oneOf": [{"type": "integer", "minimum": 1, "maximum": 8}, TEXT],
+        },
         types={
             "type": "object",
             "patternProperties": {"^[A-Z][A-Za-z0-9]*$": {**LIST, "minItems": 1}},

@@ -17,6 +17,7 @@ from cyclopts import Parameter
 from engine.generated import generated
 from engine.resources import checkout
 from tools.files import replace_text
+from tools.reference import commands_page
 
 
 def run(
@@ -25,14 +26,18 @@ def run(
 ) -> int:
     """Bring the generated files of this checkout up to date."""
     root = checkout()
-    wanted = {root / path: text for path, text in generated().items()}
-    stale = [path for path, text in wanted.items() if not _is_current(path, text)]
+    files = wanted(root)
+    stale = [path for path, text in files.items() if not _is_current(path, text)]
+    orphans = sorted(_present(files) - files.keys())
     if check:
-        return _report(root, stale, sorted(_present(wanted) - wanted.keys()))
+        return _report(root, stale, orphans)
     for path in stale:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_text(path, files[path])
         print(f"wrote {path.relative_to(root)}")
+    for path in orphans:
+        path.unlink()
+        print(f"removed {path.relative_to(root)}")
     return 0
 
 
