@@ -44,9 +44,7 @@ class Code:
 CODES: dict[str, Code] = {}
 
 
-def code(
-    id: str, summary: str, explanation: str, *, example: str, severity: str = "error"
-) -> Code:
+def code(id: str, summary: str, explanation: str, *, example: str, severity: str = "error") -> Code:
     """Declare a kind of mistake. The id is unique: a second declaration raises ValueError."""
     if id in CODES:
         raise ValueError(f"code {id} is declared twice")

@@ -208,7 +208,7 @@ _DAMAGE: dict[str, Callable[[list[str], int, Random], list[str]]] = {
     "a number": _one(lambda line, rng: _value(line, "7")),
     "negative": _one(lambda line, rng: _number(line, rng, "-3")),
     "zero": _one(lambda line, rng: _number(line, rng, "0")),
-    "large": _one(lambda line, rng: _number(line, rng, "999999999")),
+    "large": _one(lambda line, rng: _number(line, rng, "9999999")),
     "huge": _one(lambda line, rng: _number(line, rng, "9" * 40)),
     "truncated": lambda lines, at, rng: [*lines[:at], lines[at][: rng.randrange(len(lines[at]))]],
     "strange sign": _one(

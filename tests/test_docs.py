@@ -1,4 +1,4 @@
-"""The documents are right: what they show works, what they name is there, and nothing is missing."""
+"""The documents are right: what they show works, what they name is there, nothing is missing."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import jsonschema
 import pytest
 
 import engine
-from engine.errors import CODES, Diagnostics
-from engine.generated.errors import example_diagnostics
+from engine.errors import Diagnostics
+from engine.generated.errors import all_codes, example_diagnostics
 from engine.language import CONSTRUCTS
 from engine.language.sample import SAMPLE
 from engine.language.schema import ruleset_schema
@@ -19,6 +19,7 @@ from engine.source import read
 from tests.docs_blocks import ROOT, Block, blocks, pages
 from tools import app
 
+CODES = all_codes()
 CONSTRUCT_NAMES = {
     "component": "Component",
     "option": "Option",
@@ -88,7 +89,7 @@ def shape_errors(text: str, construct: str) -> list[str]:
 
 
 def test_every_block_says_what_it_is() -> None:
-    known = re.compile(r"(error|fragment|file)=\S+|scenario|variant|text")
+    known = re.compile(r"(error|fragment|file)=\S+|scenario|part|variant|text")
     assert [str(b) for b in YAML if not all(known.fullmatch(word) for word in b.words)] == []
 
 
@@ -122,10 +123,12 @@ def run(command: str, capsys: pytest.CaptureFixture[str]) -> str:
 
 def matches(shown: str, printed: str) -> bool:
     """Whether the output is as shown; `…` alone in a line stands for any lines."""
-    pattern = re.escape(shown.strip()).replace(re.escape("\n…\n"), "\n(?:.*\n)*?")
-    return (
-        re.fullmatch(pattern, "\n".join(map(str.rstrip, printed.strip().splitlines()))) is not None
-    )
+    lines = [".*" if line == "…" else re.escape(line) for line in plain(shown)]
+    return re.fullmatch("\n".join(lines), "\n".join(plain(printed)), re.S) is not None
+
+
+def plain(text: str) -> list[str]:
+    return [line.rstrip() for line in text.strip("\n").splitlines()]
 
 
 # ------------------------------------------------------------------------------- completeness

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -53,22 +52,16 @@ class SearchAgent(Agent):
 
 def _values(game: Game, candidate: Candidate, games: int, seed: int) -> list[float]:
     """What some random games from a state were worth to the one who moved there."""
+    seat = game.seats.index(candidate.move.player)
     if game.question(candidate.state) is None:
-        return [_value(game, candidate.state, candidate.move.player)]
-    ends = game.machine.playouts(games, seed, LIMIT, candidate.state.cells)
-    return [
-        _value(
-            game,
-            State(game, array(candidate.state.cells.typecode, cells), 0, None),
-            candidate.move.player,
-        )
-        for _, _, cells in ends
-    ]
+        standings = game.result(candidate.state).seats
+        return [_value([s.total for s in standings], [s.rank for s in standings], seat)]
+    played = game.playouts(games, seed, LIMIT, state=candidate.state)
+    return [_value(ended.scores, ended.ranks, seat) for ended in played]
 
 
-def _value(game: Game, state: State, seat: str) -> float:
-    """The lead over the best rival, and something for a win or a part of it."""
-    result = game.result(state)
-    rivals = [total for player, total in result.scores.items() if player != seat]
-    lead = result.scores[seat] - max(rivals, default=0)
-    return lead + (WIN / len(result.winners) if seat in result.winners else 0)
+def _value(scores: Sequence[int], ranks: Sequence[int], seat: int) -> float:
+    """The lead over the best rival, and something for the first place or a part of it."""
+    rivals = [score for other, score in enumerate(scores) if other != seat]
+    lead = scores[seat] - max(rivals, default=0)
+    return lead + (WIN / ranks.count(1) if ranks[seat] == 1 else 0)

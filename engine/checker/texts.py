@@ -58,7 +58,7 @@ def check(context: Context) -> None:
 
 def _check_known(context: Context, document: Any, data: Any, tree: Tree, path: Path) -> None:
     """Everything in a translation stands for a text of the ruleset."""
-    if tree is ANY or isinstance(data, str) and (tree is None or "title" in tree):
+    if tree is ANY or (isinstance(data, str) and (tree is None or "title" in tree)):
         return
     if tree is None or not isinstance(data, dict):
         wanted = "a text" if tree is None else "a map"

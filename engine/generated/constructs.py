@@ -18,8 +18,8 @@ from engine.language.ruleset import Ruleset
 
 _HEADS = ("Key", "What stands there", "Unless given", "Meaning")
 _EFFECTS = (
-    "Effects stand in lists: in `setup`, in `play`, in an action's `do`, in `procedures`. Each is a "
-    "map that is named by its first key; what stands beside that key belongs to it. The examples "
+    "Effects stand in lists: in `setup`, in `play`, in an action's `do`, in `procedures`. Each is "
+    "a map that is named by its first key; what stands beside that key belongs to it. The examples "
     "are tried out in the [sample ruleset](errors.md#the-sample-ruleset)."
 )
 _PLACES = (

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import re
 import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import engine
 from engine.errors import CODES, Code, Diagnostic, Diagnostics, render
 from engine.generated.markdown import block, page
 from engine.language.sample import SAMPLE
@@ -22,10 +25,17 @@ _INTRO = (
 
 def errors_page() -> str:
     """The page of all codes."""
-    ordered = sorted(CODES.values(), key=lambda code: code.id)
+    ordered = sorted(all_codes().values(), key=lambda code: code.id)
     listing = [f"* [{code.id}](#{_anchor(code)}): {code.summary}" for code in ordered]
     sample = ["## The sample ruleset", "", *block(SAMPLE, "yaml")]
     return page("Mistakes", _INTRO, listing, sample, *map(_section, ordered))
+
+
+def all_codes() -> dict[str, Code]:
+    """Every code: they are declared where they are used, so every module is imported."""
+    for module in pkgutil.walk_packages(engine.__path__, f"{engine.__name__}."):
+        importlib.import_module(module.name)
+    return CODES
 
 
 def _anchor(code: Code) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from engine.generated.markdown import contents, page, table
 from engine.generated.usage import Usage, used_by
-from engine.language import CONSTRUCTS
 from engine.language.expressions.access import ATTRIBUTES
 from engine.language.expressions.function import Function
+from engine.language.expressions.functions import FUNCTIONS
 
 _FUNCTIONS = (
     "Functions that every ruleset may call. The examples are worked out in the "
@@ -64,7 +64,7 @@ def expressions_page() -> str:
 
 def functions_page(used: Usage) -> str:
     """The page of the functions."""
-    members: list[Function] = sorted(CONSTRUCTS["function"].values(), key=lambda f: f.name)
+    members = sorted(FUNCTIONS.members.values(), key=lambda function: function.name)
     sections = [_section(function, used_by(used, function.name)) for function in members]
     return page("Functions", _FUNCTIONS, [contents(f.name for f in members)], *sections)
 

@@ -43,10 +43,12 @@ class Act:
         """The action's lets and conditions, in order; lets for `do` alone only when asked for."""
         action = self.action
         needed = self._needed_lets(e)
+        # A name that is taken is reported where it stands; here it would only bring follow-ups.
+        taken = {*action.given, *(name for stage in action.stages for name in stage)}
         found = [
             Item(self.needs(e, expr), name, expr)
             for name, expr in action.let.items()
-            if every_let or name in needed
+            if (every_let or name in needed) and name not in taken
         ]
         for stage in action.stages:
             for name, parameter in stage.items():

@@ -2,8 +2,8 @@
 
 A construct is a pydantic model in a file of its own: its fields with their descriptions, a
 docstring (the reference page), examples (run as tests), its words in each language (`say`), and
-`lower`, its meaning. Constructs that stand for each other (effects, kinds of places) form a family, told
-apart by one key, the verb. Families fill themselves by walking their folders.
+`lower`, its meaning. Constructs that stand for each other (effects, kinds of places) form a family,
+told apart by one key, the verb. Families fill themselves by walking their folders.
 """
 
 from __future__ import annotations

@@ -8,6 +8,9 @@ that one run finds them all.
 from __future__ import annotations
 
 import ast
+import builtins
+import keyword
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -31,6 +34,8 @@ if TYPE_CHECKING:
     from engine.language.sources import Sources
 
 SEATS = "ABCDEFGH"
+#: Names that generated code has a meaning for.
+_TAKEN = frozenset((*dir(builtins), *keyword.kwlist, "answer", "cells", "host", "code"))
 
 
 class Elaborator:
@@ -87,7 +92,13 @@ class Elaborator:
             self._body = outer
 
     def local(self, name: str, lo: int, hi: int) -> Local:
-        """A new local variable with a name like this one."""
+        """A new local variable with a name like this one.
+
+        A rule's own names may look like those that passes and backends make; these never end in
+        an underscore.
+        """
+        if re.fullmatch(r".*_([a-z]?\d+|at|end)", name) or name in _TAKEN:
+            name += "_"
         number = self._fresh.get(name, 0)
         self._fresh[name] = number + 1
         return Local(f"{name}_{number}" if number else name, lo, hi)
@@ -302,4 +313,5 @@ class Elaborator:
             self.report(
                 codes.NOT_CONSTANT, self.sources.value(path), "this text is fixed before the game"
             )
+            return Words({"en": (default or "",)})
         return words

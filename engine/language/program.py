@@ -94,7 +94,8 @@ def _scoring(e: Elaborator) -> Scoring:
         with e.block() as keys:
             _keys(e)
     categories = tuple(
-        (name, e.words(("scoring", name), name.replace("_", " ").capitalize())) for name, _ in names
+        (name, e.sources.titles(("scoring", name), name.replace("_", " ").capitalize()))
+        for name, _ in names
     )
     return Scoring(me, categories, sheet, keys)
 

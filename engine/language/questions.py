@@ -84,7 +84,7 @@ class _Questioning:
     ) -> None:
         e, choose = self.e, self.choose
         most = sum(action.size for action in question.actions)
-        count, first = e.local("options", 0, most), e.local("first_option", 0, most)
+        count, first = e.local("how_many", 0, most), e.local("first_option", 0, most)
         e.emit(Survey(question.id, count, first))
         with e.block() as none:
             self._in_flow(choose.otherwise)

@@ -21,6 +21,7 @@ NOUNS = {
     "Requirement": "a requirement",
     "ByPlayers": "a table by player count",
     "RankKey": "a ranking key",
+    "Recycle": "a way to recycle",
 }
 
 
@@ -41,6 +42,9 @@ def ruleset_schema() -> dict[str, Any]:
         }
         for verb, member in family.members.items():
             defs[member.__name__]["title"] = f"'{verb}'"
+            fields = f"{member.__name__}Fields"
+            if fields in defs:
+                defs[fields]["title"] = f"'{verb}'"
     for schema in defs.values():
         _explain(schema.get("properties", {}), defs)
     root = defs.pop("Ruleset")
@@ -83,4 +87,5 @@ def _tidied(schema: Any) -> Any:
 
 
 def _untitled(schema: dict[str, Any]) -> dict[str, Any]:
-    return {k: v for k, v in schema.items() if k != "title" or "$ref" in schema}
+    """A property without the title that pydantic makes of its key: what it refers to has a noun."""
+    return {key: value for key, value in schema.items() if key != "title"}

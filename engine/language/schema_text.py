@@ -58,22 +58,22 @@ def text_schema() -> dict[str, Any]:
 
 def _texts() -> dict[str, Any]:
     """What a ruleset and a variant may say."""
-    return dict(
-        title=_text("The game's name."),
-        summary=_text("What the game is about."),
-        why=_text("What a variant changes, in one line."),
-        options=_options(),
-        types=_types(),
-        numbers=_titled("Names of the named numbers."),
-        components=_titled("Names of the components."),
-        table=_titled("Names of the places of the table."),
-        player=_titled("Names of the places that each player has."),
-        define=_titled("Names of the definitions, without their parameters."),
-        phases=_titled("Names of the phases."),
-        actions=_named("The actions' texts.", _action()),
-        procedures=_titled("Names of the procedures, without their parameters."),
-        scoring=_titled("Names of the score categories."),
-    )
+    return {
+        "title": _text("The game's name."),
+        "summary": _text("What the game is about."),
+        "why": _text("What a variant changes, in one line."),
+        "options": _options(),
+        "types": _types(),
+        "numbers": _titled("Names of the named numbers."),
+        "components": _titled("Names of the components."),
+        "table": _titled("Names of the places of the table."),
+        "player": _titled("Names of the places that each player has."),
+        "define": _titled("Names of the definitions, without their parameters."),
+        "phases": _titled("Names of the phases."),
+        "actions": _named("The actions' texts.", _action()),
+        "procedures": _titled("Names of the procedures, without their parameters."),
+        "scoring": _titled("Names of the score categories."),
+    }
 
 
 def _options() -> dict[str, Any]:

@@ -78,7 +78,7 @@ class _Overlay:
         return {**schema, "$ref": f"#/$defs/{changed}"}
 
     def _merged(self, name: str) -> dict[str, Any]:
-        """A definition; for a family one map with the keys of all members, as none need be there."""
+        """A definition; a family is one map with the keys of all members, as none is needed."""
         family = next((f for f in FAMILIES if f.name == name), None)
         if family is None:
             return dict(self.defs[name])
@@ -86,6 +86,11 @@ class _Overlay:
         for member in family.members.values():
             for key, part in self.defs[member.__name__]["properties"].items():
                 known = properties.get(key)
-                properties[key] = part if known in (None, part) else {"anyOf": [known, part]}
+                properties[key] = part if known in (None, part) else _either(known, part)
         closed = {"type": "object", "additionalProperties": False, "properties": properties}
         return {"title": family.noun, **closed}
+
+
+def _either(known: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
+    """What a key may hold that means one thing in one kind and another in the next."""
+    return {"description": known.get("description", ""), "anyOf": [known, part]}

@@ -89,6 +89,12 @@ class Sources:
     def _in(self, lang: str) -> Document:
         return self.document if lang == "en" else self.languages[lang]
 
+    def titles(self, path: Path, default: str) -> Words:
+        """What is called `default` in English, in every language that has a text at the path."""
+        found = {lang: self.text(lang, path) for lang in self.languages}
+        others = {lang: (text,) for lang, text in found.items() if text is not None}
+        return Words({"en": (default,), **others})
+
     def told(
         self, e: Elaborator, path: Path, default: str | None
     ) -> tuple[Words, tuple[Expr, ...]]:

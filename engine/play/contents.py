@@ -131,7 +131,7 @@ def kind_index(layout: Layout, place: Place, name: Any) -> int:
 
 def _counts(layout: Layout, place: Place, content: Any) -> list[int]:
     if isinstance(content, list):
-        content = Counter(content)
+        content = Counter(map(str, content))
     if content is None:
         content = {}
     if isinstance(content, int) and len(place.kinds) == 1:
@@ -140,7 +140,7 @@ def _counts(layout: Layout, place: Place, content: Any) -> list[int]:
         raise BoardwrightError(f"{place.name} is a map of kinds with their counts, not {content!r}")
     numbers = [0] * place.stride
     for name, number in content.items():
-        if not isinstance(number, int) or number < 0:
+        if type(number) is not int or not 0 <= number <= place.region.hi:
             raise BoardwrightError(f"{place.name}: '{number}' is no count")
         numbers[place.kinds.index(kind_index(layout, place, name))] = number
     return numbers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from engine.errors import BoardwrightError, IllegalMove, RuleFault
@@ -20,6 +20,8 @@ from engine.program import Question as Asked
 from engine.program.random import mix
 
 Cells = Any
+#: So many moves are kept to be handed out again.
+KNOWN_MOVES = 20_000
 
 
 class Code(Protocol):
@@ -79,7 +81,7 @@ class Question:
 
     player: str
     action: str
-    _asked: Asked
+    _asked: Asked = field(repr=False)
 
     def prompt(self, lang: str = "en") -> str:
         """The question in words."""
@@ -107,6 +109,7 @@ class Game:
     ) -> None:
         self.program, self.machine, self.identity = program, machine, identity
         self._checked = checked
+        self._known: dict[tuple[int, int, str], Move] = {}
 
     @property
     def seats(self) -> list[str]:
@@ -216,7 +219,17 @@ class Game:
         if not codes:
             raise self._fault(asked.site)
         player = self._player(state, asked)
-        return [move_of(asked, code, player) for code in codes]
+        return [self._move(asked, code, player) for code in codes]
+
+    def _move(self, asked: Asked, code: int, player: str) -> Move:
+        """The move with a code; moves are values, so the same one serves again."""
+        key = (asked.id, code, player)
+        move = self._known.get(key)
+        if move is None:
+            if len(self._known) >= KNOWN_MOVES:
+                self._known.clear()
+            move = self._known[key] = move_of(asked, code, player)
+        return move
 
     def parse_move(self, state: State, text: str) -> Move:
         """The move that a text means here, legal or not. Raises UnreadableMove."""
@@ -297,13 +310,20 @@ class Game:
 
     # ---------------------------------------------------------------------------- playouts
 
-    def playouts(self, n: int, seed: int = 0, limit: int = 10_000) -> Iterator[Playout]:
-        """n whole random games, each move uniform over the legal ones, in compiled loops."""
+    def playouts(
+        self, n: int, seed: int = 0, limit: int = 10_000, state: State | None = None
+    ) -> Iterator[Playout]:
+        """n random games in compiled loops, from the start or from a state.
+
+        Each move is uniform over the legal ones. A game that has not ended after `limit` answers
+        has the status `limit`.
+        """
         sheet, keys = self.machine.fast.sheet, self.machine.fast.keys
         players = range(1, len(self.program.layout.seats) + 1)
         first, after = self.program.place.base, self.program.place.base + len(players)
         nothing = (0,) * len(players)
-        for status, length, cells in self.machine.playouts(n, seed, limit):
+        root = state.cells if state is not None else None
+        for status, length, cells in self.machine.playouts(n, seed, limit, root):
             scores = nothing
             if self.program.scoring.categories:
                 scores = tuple([sum(sheet(cells, player)) for player in players])

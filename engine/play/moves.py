@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.errors import UnreadableMove, did_you_mean
-from engine.program import Action, Question
+from engine.program import Action, Question, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Move:
     player: str
     action: str
     arguments: Mapping[str, str]
-    title: str
+    title: Words = field(repr=False, compare=False)
 
     def __str__(self) -> str:
         return " ".join([self.action, *self.arguments.values()])
@@ -27,7 +27,8 @@ class Move:
     def describe(self, lang: str = "en") -> str:
         """The move in words: the action's title and its arguments."""
         inner = ", ".join(f"{name}: {value}" for name, value in self.arguments.items())
-        return f"{self.title} ({inner})" if inner else self.title
+        title = self.title.say(lang)
+        return f"{title} ({inner})" if inner else title
 
     def __hash__(self) -> int:
         return hash((self.question, self.code, self.player))
@@ -43,7 +44,7 @@ def move_of(question: Question, code: int, player: str) -> Move:
                 digits.append(choice.texts[digit])
             names = [choice.name for choice in action.choices]
             arguments = dict(zip(names, reversed(digits), strict=True))
-            return Move(question.id, code, player, action.name, arguments, action.title.say("en"))
+            return Move(question.id, code, player, action.name, arguments, action.title)
     raise ValueError(f"question {question.name} has no move with code {code}")
 
 

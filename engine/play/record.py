@@ -111,12 +111,25 @@ class Record:
         ):
             raise SaveError("this record has no list of chance outcomes, moves or digests")
         header = {k: data[k] for k in IDENTITY if k in data}
-        if len(header) != len(IDENTITY):
+        if not _names_a_game(header):
             raise SaveError("this record does not say which game it is of")
         if game is not None:
             check_identity(game, header, "record")
         chance, moves, digests = lists
         return cls(header, chance, moves, digests, game, data.get("seed"))
+
+
+def _names_a_game(header: dict[str, Any]) -> bool:
+    """Whether a header has every entry, each of its type."""
+    if len(header) != len(IDENTITY) or type(header["players"]) is not int:
+        return False
+    texts = [header["game"], header["ruleset"]]
+    maybe = [header["variant"], header["version"]]
+    return (
+        all(isinstance(text, str) for text in texts)
+        and all(text is None or isinstance(text, str) for text in maybe)
+        and isinstance(header["options"], dict)
+    )
 
 
 #: What tells one compiled game from another, in saves and records.

@@ -6,7 +6,7 @@ questions and scoring together, `verify` checks a program between passes and `li
 
 from engine.program.layout import Kind, Layout, Place, Region
 from engine.program.listing import listing
-from engine.program.module import Action, Choice, Program, Question, Reason, Site
+from engine.program.module import Action, Choice, Program, Question, Reason, Site, Words
 from engine.program.verify import verify
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Reason",
     "Region",
     "Site",
+    "Words",
     "listing",
     "verify",
 ]

@@ -59,7 +59,10 @@ def _differing_place(
 
 def _holds(setting: Setting, state: State, spot: Spot, wanted: Any) -> bool:
     cells = state.cells[:]
-    write(setting.layout, spot.place, cells, spot.at, wanted)
+    try:
+        write(setting.layout, spot.place, cells, spot.at, wanted)
+    except OverflowError:
+        return False
     return cells == state.cells
 
 

@@ -31,6 +31,8 @@ def lay(setting: Setting, state: State, given: Mapping[str, Any]) -> State:
             laying.put(key, content)
         except BoardwrightError as error:
             raise Failure(str(error), (key,)) from None
+        except OverflowError:
+            raise Failure(f"{key}: a number is too large", (key,)) from None
     for kind in setting.layout.kinds:
         if kind.copies is not None:
             laying.balance(kind)

@@ -49,10 +49,24 @@ def read_record(line: str) -> dict[str, Any]:
     missing = [key for key in NEEDED if key not in record]
     if missing:
         raise Failure(f"a recorded game needs {', '.join(missing)}")
+    _check_lists(record)
+    return record
+
+
+def _check_lists(record: dict[str, Any]) -> None:
+    """Raise Failure for a list that is too short, or has something else than it should."""
+    if not all(isinstance(move, str) for move in record["moves"]):
+        raise Failure("moves are texts")
+    if not all(map(_is_check, record.get("checks", ()))):
+        raise Failure("a check is a number of moves and a map of what holds after them")
     for key in ("legal", "offers"):
         if key in record and len(record[key]) != len(record["moves"]):
             raise Failure(f"'{key}' needs an entry for each of the {len(record['moves'])} moves")
-    return record
+
+
+def _is_check(check: Any) -> bool:
+    types = [type(part) for part in check] if isinstance(check, list) else []
+    return types == [int, dict]
 
 
 def play_record(setting: Setting, record: dict[str, Any]) -> None:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine.errors import BoardwrightError, UnreadableMove, did_you_mean
-from engine.play import Game, Move, State
+from engine.play import Move, State
 from engine.scenarios.expect import expect, shown
 from engine.scenarios.outcome import Failure
 from engine.scenarios.setting import Setting
 
+#: The keys of a step that go with its verb.
 CLAUSES = ("by", "because", "count")
-CHECKS = ("refuse", "offers", "ways", "then")
 
 
 def do_step(setting: Setting, state: State, step: Any) -> State:
@@ -82,7 +82,7 @@ def _offers(setting: Setting, state: State, step: Mapping[str, Any]) -> None:
             if not isinstance(values, list):
                 continue
             offered = list(dict.fromkeys(move.arguments[name] for move in legal))
-            wanted = [_text(state.game, state, value) for value in values]
+            wanted = [_text(state, value) for value in values]
             if sorted(offered) != sorted(wanted):
                 path = ("offers", action, name)
                 raise Failure(f"{name}: expected {shown(wanted)}, found {shown(offered)}", path)
@@ -125,20 +125,19 @@ def _actions(moves: Any) -> dict[str, dict[str, Any]]:
 
 def _known(state: State, action: str, arguments: Mapping[str, Any]) -> None:
     """Raise BoardwrightError for a parameter or value that the action never has."""
-    offered = state.game.program.questions
-    choices = {c.name: c for q in offered for a in q.actions if a.name == action for c in a.choices}
-    names = {a.name for q in offered for a in q.actions}
-    if action not in names:
-        raise _unknown("action", action, names)
+    actions = [a for question in state.game.program.questions for a in question.actions]
+    choices = {choice.name: choice for a in actions if a.name == action for choice in a.choices}
+    if all(a.name != action for a in actions):
+        raise _unknown("action", action, [a.name for a in actions])
     for name, given in arguments.items():
         if name not in choices:
             raise _unknown(f"parameter of {action}", name, choices)
         for value in given if isinstance(given, list) else [given]:
-            if _text(state.game, state, value) not in choices[name].texts:
+            if _text(state, value) not in choices[name].texts:
                 raise _unknown(f"value of {name}", str(value), choices[name].texts)
 
 
-def _unknown(noun: str, name: str, known: Any) -> BoardwrightError:
+def _unknown(noun: str, name: str, known: Iterable[str]) -> BoardwrightError:
     hint = did_you_mean(name, known)
     return BoardwrightError(f"'{name}' is no {noun}" + (f" ({hint})" if hint else ""))
 
@@ -146,7 +145,7 @@ def _unknown(noun: str, name: str, known: Any) -> BoardwrightError:
 def _matching(state: State, action: str, arguments: Mapping[str, Any]) -> list[Move]:
     """The legal moves of an action whose arguments have these values (one of a list's)."""
     wanted = {
-        name: {_text(state.game, state, v) for v in (value if isinstance(value, list) else [value])}
+        name: {_text(state, v) for v in (value if isinstance(value, list) else [value])}
         for name, value in arguments.items()
     }
     return [
@@ -156,8 +155,8 @@ def _matching(state: State, action: str, arguments: Mapping[str, Any]) -> list[M
     ]
 
 
-def _text(game: Game, state: State, value: Any) -> str:
+def _text(state: State, value: Any) -> str:
     """An argument's text as moves have it: without blanks, one's own places without one's name."""
-    question = game.question(state)
+    question = state.game.question(state)
     text = re.sub(r"\s+", "", str(value))
     return text.removeprefix(f"{question.player}.") if question else text

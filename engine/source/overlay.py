@@ -75,9 +75,19 @@ def _merge(
             hint = did_you_mean(key, base)
             diagnostics.report(NOTHING_THERE, node.key, message, hint=hint)
         elif isinstance(value, dict):
+            if key not in base and _takes_away(value):
+                message = f"there is no '{key}' to take something away from"
+                hint = did_you_mean(key, base)
+                diagnostics.report(NOTHING_THERE, node.key, message, hint=hint)
+                continue
             if not isinstance(base.get(key), dict):
                 base[key] = {}
                 places.items[key] = Node(node.key, node.value, node.style)
             _merge(base[key], places.items[key], value, node, diagnostics)
         else:
             base[key], places.items[key] = value, node
+
+
+def _takes_away(patch: dict[str, Any]) -> bool:
+    """Whether a patch takes something away, so that what it changes has to be there."""
+    return any(v is None or (isinstance(v, dict) and _takes_away(v)) for v in patch.values())

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -148,9 +149,10 @@ def test_a_chance_script_that_does_not_fit() -> None:
 
 def test_starting_takes_a_seed_or_a_script() -> None:
     game = engine.load("tic_tac_toe").game()
-    for bad in ({}, {"seed": 1, "chance": []}, {"seed": "x"}, {"seed": True}):
+    bad: list[dict[str, Any]] = [{}, {"seed": 1, "chance": []}, {"seed": "x"}, {"seed": True}]
+    for arguments in bad:
         with pytest.raises(BoardwrightError):
-            game.start(**bad)  # type: ignore[arg-type]
+            game.start(**arguments)
 
 
 def test_bad_counts_and_options_are_one_clear_message() -> None:

@@ -293,6 +293,8 @@ def test_recorded_game(toy: Path) -> None:
         ({"chance": ["B", "blue", "crown", "red"]}, "1 chance outcomes are left over"),
         ({"moves": ["take red 1", "take pink 2"]}, "after 1 moves: colour can't be 'pink'"),
         ({"moves": ["take red 1"]}, "'legal' needs an entry for each of the 1 moves"),
+        ({"moves": [1, 2]}, "moves are texts"),
+        ({"checks": [[1, 2]]}, "a check is a number of moves and a map"),
         ({"move": []}, "did you mean 'moves'?"),
         ({"players": "2"}, "'players' is of the wrong type"),
     ],

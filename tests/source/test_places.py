@@ -142,9 +142,10 @@ def test_between_brackets_is_told_from_blocks() -> None:
     ]
 
 
-def test_a_digest_follows_the_data_only() -> None:
-    same = [good(text).digest() for text in ("a: 1\nb: [x]\n", "b:\n- 'x' # note\na: 1\n")]
+def test_a_digest_follows_the_data_and_its_order() -> None:
+    texts = ("a: 1\nb: [x]\n", "a:   1 # note\nb:\n- 'x'\n")
+    same = [good(text).digest() for text in texts]
     assert same[0] == same[1]
     assert len(same[0]) == 64
-    assert good("a: 1\nb: [y]\n").digest() != same[0]
-    assert good("a: '1'\nb: [x]\n").digest() != same[0]
+    for other in ("a: 1\nb: [y]\n", "a: '1'\nb: [x]\n", "b: [x]\na: 1\n"):
+        assert good(other).digest() != same[0]

@@ -28,16 +28,12 @@ def run(
     root = checkout()
     files = wanted(root)
     stale = [path for path, text in files.items() if not _is_current(path, text)]
-    orphans = sorted(_present(files) - files.keys())
     if check:
-        return _report(root, stale, orphans)
+        return _report(root, stale, sorted(_present(files) - files.keys()))
     for path in stale:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_text(path, files[path])
         print(f"wrote {path.relative_to(root)}")
-    for path in orphans:
-        path.unlink()
-        print(f"removed {path.relative_to(root)}")
     return 0
 
 
@@ -52,7 +48,10 @@ def _is_current(path: Path, text: str) -> bool:
 
 
 def _present(files: dict[Path, str]) -> set[Path]:
-    """All files in the folders that hold generated files and nothing else."""
+    """All files in the folders that hold generated files.
+
+    One that nothing generates is told, never deleted: it may be somebody's own.
+    """
     folders = {path.parent for path in files}
     return {
         path

@@ -63,7 +63,9 @@ class Draw(Effect):
         e.here = self.path
         source = e.spot(f.from_)
         if not isinstance(source, PlaceRef) or source.place.shape != "pool":
-            raise Mistake(codes.WRONG_TYPE, f"only a pool is drawn from, not {source.type}", at=f.from_)
+            raise Mistake(
+                codes.WRONG_TYPE, f"only a pool is drawn from, not {source.type}", at=f.from_
+            )
         targets = [*spots(e, f.to), *(spots(e, f.spill) if f.spill else [])]
         check_targets(e.kinds(source.place.kinds), targets, named(f.to, f.spill))
         count = bounded(e.number(f.count), at=f.count)

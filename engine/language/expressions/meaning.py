@@ -297,10 +297,8 @@ class Meaning:
             return value
         raise self._wrong("a place", value, node)
 
-    def as_piece(
-        self, value: Value, node: ast.AST | None, place: PlaceRef | None = None
-    ) -> Piece:
-        """A kind of pieces; a value of an enum stands for the component (held there) that has it."""
+    def as_piece(self, value: Value, node: ast.AST | None, place: PlaceRef | None = None) -> Piece:
+        """A kind of pieces; an enum's value stands for the component (held there) that has it."""
         found = None
         if isinstance(value, Member) and place is not None:
             held = tuple({kind.component for kind in self.e.kinds(place.place.kinds)})

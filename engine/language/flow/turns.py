@@ -48,8 +48,9 @@ class Turns(Effect):
     words: ClassVar = {
         "en": "The players take turns clockwise, beginning with [{from}|the first player]"
         "[. The last turn is the one at whose end this holds: {until}]. In your turn:",
-        "vi": "Người chơi lần lượt đi theo chiều kim đồng hồ, bắt đầu từ [{from}|người chơi đầu tiên]"
-        "[. Lượt cuối là lượt mà khi kết thúc có điều này: {until}]. Trong lượt của bạn:",
+        "vi": "Người chơi lần lượt đi theo chiều kim đồng hồ, bắt đầu từ "
+        "[{from}|người chơi đầu tiên][. Lượt cuối là lượt mà khi kết thúc có điều này: {until}]. "
+        "Trong lượt của bạn:",
     }
 
     def lower(self, e: Elaborator) -> None:

@@ -34,7 +34,8 @@ class Component(Construct):
         Example("{copies: {by_players: {2: 1, 3: 2}}, start: reserve}"),
     )
     words: ClassVar = {
-        "en": "[{copies}|as many as are needed][ for each {of:type}][, at the start in {start:place}]",
+        "en": "[{copies}|as many as are needed][ for each {of:type}]"
+        "[, at the start in {start:place}]",
         "vi": "[{copies}|bao nhiêu cũng có][ cho mỗi {of:type}][, lúc đầu ở {start:place}]",
     }
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from engine.describe.rules_names import variable
-from engine.describe.rules_phrases import phrase
-from engine.describe.rules_teller import Speaker
+from engine.describe.rulebook.names import variable
+from engine.describe.rulebook.phrases import phrase
+from engine.describe.rulebook.teller import Speaker
 from engine.language.effects.win import Win
 from engine.language.fields import split_signature
 from engine.language.parts.action import Action, Parameter, Requirement
@@ -123,5 +123,3 @@ def _can_win(part: Any) -> bool:
         items = part.values() if isinstance(part, dict) else part
         return any(map(_can_win, items))
     return False
-
-

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.describe.rules_formulas import Formulas
-from engine.describe.rules_names import Names
-from engine.describe.rules_phrases import listed, phrase
+from engine.describe.rulebook.formulas import Formulas
+from engine.describe.rulebook.names import Names
+from engine.describe.rulebook.phrases import listed, phrase
 from engine.language.construct import Construct
 from engine.language.fields import Expression
 from engine.language.parts.by_players import ByPlayers
@@ -20,7 +20,7 @@ class Speaker:
     def __init__(self, names: Names) -> None:
         self.names, self.lang = names, names.lang
         self.formulas = Formulas(names)
-        self._ways = {
+        self._ways: dict[str, Callable[[Any], str]] = {
             "piece": self.formulas.piece,
             "each": self._each,
             "nothing": lambda value: "",

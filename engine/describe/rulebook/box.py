@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.describe.rules_names import variable
-from engine.describe.rules_phrases import phrase
-from engine.describe.rules_teller import Speaker
+from engine.describe.rulebook.names import variable
+from engine.describe.rulebook.phrases import phrase
+from engine.describe.rulebook.teller import Speaker
 from engine.errors import Diagnostics
 from engine.language import elaborate
 from engine.language.fields import Expression
@@ -123,5 +123,3 @@ def _printed(t: Speaker, section: str, name: str) -> Iterator[str]:
     yield "|---" * (len(rows[0]) + 1) + "|"
     for number, row in enumerate(rows):
         yield f"| {number} | {' | '.join(t.names.value(of, value) for value in row)} |"
-
-

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from engine.describe.rules_phrases import listed
+from engine.describe.rulebook.phrases import listed
 from engine.language import Ruleset, Sources
 
 

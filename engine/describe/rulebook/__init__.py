@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.describe import rules_actions, rules_box
-from engine.describe.rules_names import Described, Names
-from engine.describe.rules_phrases import phrase
-from engine.describe.rules_teller import Speaker
+from engine.describe.rulebook import actions, box
+from engine.describe.rulebook.names import Described, Names
+from engine.describe.rulebook.phrases import phrase
+from engine.describe.rulebook.teller import Speaker
 from engine.language.words import Step
 
 #: The sections in a rulebook's order: a heading's phrase, and what stands below.
 _SECTIONS = (
-    ("options", rules_box.options),
-    ("box", rules_box.box),
-    ("table", rules_box.table),
-    ("player", rules_box.player),
+    ("options", box.options),
+    ("box", box.box),
+    ("table", box.table),
+    ("player", box.player),
     ("setup", lambda t: steps(t.steps(t.names.model.setup))),
     ("play", lambda t: steps(t.steps(t.names.model.play))),
-    ("actions", lambda t: rules_actions.actions(t, steps)),
-    ("procedures", lambda t: rules_actions.procedures(t, steps)),
-    ("terms", rules_actions.terms),
-    ("end", rules_actions.end),
+    ("actions", lambda t: actions.actions(t, steps)),
+    ("procedures", lambda t: actions.procedures(t, steps)),
+    ("terms", actions.terms),
+    ("end", actions.end),
 )
 
 

@@ -1,0 +1,182 @@
+"""Formulas in words, where that is easy and exact; otherwise they stay as they are."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any
+
+from engine.describe.rulebook.names import Names
+from engine.describe.rulebook.nouns import Untold, called, is_me
+from engine.describe.rulebook.phrases import listed
+from engine.describe.rulebook.sequences import Sequences
+from engine.language import CONSTRUCTS
+from engine.language.expressions.parse import parse
+from engine.language.fields import Expression
+from engine.language.mistake import Mistake
+from engine.language.words import in_language
+
+_FUNCTIONS: dict[str, Any] = CONSTRUCTS["function"]
+_OPERATORS: dict[type, str] = {
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%",
+    ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
+    ast.Is: "is", ast.IsNot: "is not", ast.In: "in", ast.NotIn: "not in",
+}  # fmt: skip
+_CLOSED = {"full", "empty", "count", "top"}
+_CONDITIONS = (ast.Compare, ast.BoolOp)
+
+
+class Formulas(Sequences):
+    """Puts the expressions of one ruleset into words of one language."""
+
+    def __init__(self, names: Names) -> None:
+        super().__init__(names)
+        self._forms: dict[type, Callable[[Any], str]] = {
+            ast.Constant: lambda node: str(node.value),
+            ast.Name: self._name,
+            ast.Attribute: self._attribute,
+            ast.Subscript: self._subscript,
+            ast.Call: self._call,
+            ast.BinOp: self._binary,
+            ast.UnaryOp: self._unary,
+            ast.BoolOp: self._logic,
+            ast.Compare: self._compare,
+            ast.IfExp: self._choice,
+            ast.List: lambda node: listed(self.lang, [self._of(item) for item in node.elts]),
+            ast.GeneratorExp: self._elements,
+        }
+
+    def words(self, expression: Expression) -> str:
+        """An expression in words, or the formula itself as code."""
+        if expression.items:
+            return listed(self.lang, [self.words(item) for item in expression.items])
+        return self._told(expression, self._of)
+
+    def piece(self, expression: Expression) -> str:
+        """An expression that names a piece: `tile`, `red tile`, `piece of *colour*`."""
+        return self._told(expression, self._piece)
+
+    def each(self, name: str, sequence: Expression) -> str:
+        """An element of a sequence, with the name that stands for it."""
+        return self._told(sequence, lambda node: self._each(name, node))
+
+    def domain(self, expression: Expression) -> str:
+        """What a player may choose from."""
+        if expression.items:
+            return listed(self.lang, [self.domain(item) for item in expression.items], "or")
+        return self._told(expression, self._domain)
+
+    def choose_from(self, name: str, domain: Expression) -> None:
+        """Note what kind of place a parameter stands for, where all it may be are of one kind."""
+        nodes = [parse(str(item)) for item in domain.items or (domain,)]
+        places = [self._place(node) for node in nodes]
+        self._holding.pop(name, None)
+        if None not in places and all(hasattr(place, "pool") for place in places):
+            self._holding[name] = places[0]
+
+    def _told(self, expression: Expression, tell: Callable[[ast.expr], str]) -> str:
+        try:
+            return tell(parse(str(expression)))
+        except (Untold, Mistake):
+            return f"`{' '.join(str(expression).split())}`"
+
+    def _of(self, node: ast.expr) -> str:
+        form = self._forms.get(type(node))
+        if form is None:
+            raise Untold
+        return form(node)
+
+    # -------------------------------------------------------------------------- operators
+
+    def _binary(self, node: ast.BinOp) -> str:
+        sides = (self._closed(side) for side in (node.left, node.right))
+        return self.say(_OPERATORS[type(node.op)], *sides)
+
+    def _closed(self, node: ast.expr) -> str:
+        """In brackets, when it would be misread as a part of what it stands in."""
+        text = self._of(node)
+        return f"({text})" if self._is_open(node) else text
+
+    def _is_open(self, node: ast.expr) -> bool:
+        """Whether the words of a formula do not show where it ends."""
+        if isinstance(node, ast.Call) and called(node) in self._defined:
+            return len(node.args) > 1
+        joined = isinstance(node, ast.BinOp | ast.BoolOp | ast.IfExp)
+        return joined or called(node) in _FUNCTIONS.keys() - _CLOSED
+
+    def _unary(self, node: ast.UnaryOp) -> str:
+        if isinstance(node.op, ast.USub):
+            return self.say("negative", self._of(node.operand))
+        return self._denied(node.operand)
+
+    def _denied(self, node: ast.expr) -> str:
+        function = _FUNCTIONS.get(called(node))
+        if function is not None and function.denied:
+            return self._filled(in_language(function.denied, self.lang), node)
+        if called(node) in self._defined and self._is_condition(called(node)):
+            return self._definition(called(node), node, "holds not")
+        return self.say("not", self._closed(node))
+
+    def _logic(self, node: ast.BoolOp) -> str:
+        word = "and" if isinstance(node.op, ast.And) else "or"
+        return self._joined([self._closed(item) for item in node.values], word)
+
+    def _joined(self, parts: list[str], word: str) -> str:
+        """`a and b and c`: commas would hide which word joins them."""
+        said = parts[0]
+        for part in parts[1:]:
+            said = self.say(word, said, part)
+        return said
+
+    def _compare(self, node: ast.Compare) -> str:
+        if len(node.ops) != 1:
+            raise Untold
+        op, left, right = _OPERATORS[type(node.ops[0])], node.left, node.comparators[0]
+        if op in ("in", "not in") and self._names_piece(left):
+            return self.say(f"piece {op}", self._piece(left), self._of(right))
+        if op in ("==", "!=") and is_me(right) and self._is_space(left):
+            return self.say("mine" if op == "==" else "not mine", self._of(left))
+        if op in (">", "==") and ast.unparse(right) == "0" and (pool := self._amount(left)):
+            return self.say("piece in" if op == ">" else "piece not in", *pool)
+        return self.say(op, self._of(left), self._of(right))
+
+    def _choice(self, node: ast.IfExp) -> str:
+        return self.say("if", *(self._of(part) for part in (node.body, node.test, node.orelse)))
+
+    # ------------------------------------------------------------------ calls and sequences
+
+    def _call(self, node: ast.Call) -> str:
+        name = called(node)
+        if name in self._defined:
+            return self._definition(name, node, "holds")
+        function = _FUNCTIONS.get(name)
+        if function is None or not function.words:
+            raise Untold
+        if name == "sum" and (short := self._first_of(node.args[0])):
+            return short
+        return self._filled(in_language(function.words, self.lang), node)
+
+    def _definition(self, name: str, node: ast.expr, holds: str) -> str:
+        """A condition holds for its arguments; any other value is something of a player's."""
+        assert isinstance(node, ast.Call)
+        title = self.names.other("define", name)
+        arguments = listed(self.lang, [self._of(argument) for argument in node.args])
+        if self._is_condition(name):
+            return self.say(holds, title, arguments)
+        if len(node.args) == 1 and self._is_player(node.args[0]):
+            return self._owned(node.args[0], title)
+        return self.say("called", title, arguments)
+
+    def _is_player(self, node: ast.expr) -> bool:
+        return isinstance(node, ast.Name) and (node.id == "me" or node.id in self._people)
+
+    def _is_condition(self, name: str) -> bool:
+        tree = parse(str(self._defined[name]))
+        negated = isinstance(tree, ast.UnaryOp) and isinstance(tree.op, ast.Not)
+        return isinstance(tree, _CONDITIONS) or negated or self._asks(called(tree))
+
+    def _asks(self, name: str) -> bool:
+        """Whether a function or definition of this name gives true or false."""
+        return name in ("any", "all", "full", "empty") or (
+            name in self._defined and self._is_condition(name)
+        )

@@ -1,0 +1,161 @@
+"""Names, places and pieces in words."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from engine.boards import DIRECTIONS
+from engine.describe.rulebook.names import Names, variable
+from engine.describe.rulebook.phrases import phrase
+from engine.language.fields import Expression, split_signature
+
+_BUILT_IN = ("me", "true", "false", "none", "others", "index", *DIRECTIONS)
+
+
+class Untold(Exception):
+    """A form that has no words here."""
+
+
+class Nouns:
+    """Puts what things are called into words; `_of` tells any other form."""
+
+    def __init__(self, names: Names) -> None:
+        self.names, self.lang = names, names.lang
+        #: Names that stand for players, and all names of elements, in what is told.
+        self._people: set[str] = set()
+        self._bound: set[str] = set()
+        self._holding: dict[str, Any] = {}
+        self._defined: dict[str, Expression] = {
+            split_signature(signature)[0]: body for signature, body in names.model.define.items()
+        }
+
+    def say(self, key: str, *parts: str) -> str:
+        """A fixed phrase."""
+        return phrase(self.lang, key, *parts)
+
+    def _of(self, node: ast.expr) -> str:
+        """Any form in words. Raises Untold."""
+        raise NotImplementedError
+
+    def _name(self, node: ast.Name) -> str:
+        name, names = node.id, self.names
+        model = names.model
+        if name in _BUILT_IN:
+            return self.say(name)
+        if name == "players":
+            return self.say("players of")
+        if name in model.table:
+            return self.say("the", names.named("table", name))
+        if name in model.components:
+            return names.named("components", name)
+        if of := names.type_of(name):
+            return names.value(of, name)
+        if name in model.types:
+            return names.type(name)
+        for section in ("numbers", "options"):
+            if name in getattr(model, section):
+                return variable(names.other(section, name))
+        if name in self._defined:
+            return self.say("the", names.other("define", name))
+        return variable(name)
+
+    def _attribute(self, node: ast.Attribute) -> str:
+        if node.attr in self.names.model.player:
+            return self._owned(node.value, self.names.named("player", node.attr))
+        if node.attr in ("rows", "columns", "index", "row", "column", "printed"):
+            return self.say(f"attr {node.attr}", self._of(node.value))
+        raise Untold
+
+    def _owned(self, owner: ast.expr, what: str) -> str:
+        if isinstance(owner, ast.Name) and owner.id == "me":
+            return self.say("my", what)
+        return self.say("of", what, self._of(owner))
+
+    def _subscript(self, node: ast.Subscript) -> str:
+        base, key = node.value, node.slice
+        if isinstance(base, ast.Attribute) and base.attr in ("rows", "columns"):
+            return self.say(base.attr[:-1], self._of(base.value), self._of(key))
+        if isinstance(base, ast.Name) and base.id in self.names.model.components:
+            return self._kind(base.id, key)
+        place = self._place(base)
+        if place is None:
+            raise Untold
+        if isinstance(key, ast.Tuple):
+            return self.say("space", self._of(base), *(self._of(k) for k in key.elts))
+        if getattr(place, "repeat", None) is not None and not self._is_variable(base):
+            return self._numbered(base, self._of(key))
+        if pool := self._amount(node):
+            return self.say("amount", *pool)
+        raise Untold
+
+    def _is_variable(self, node: ast.expr) -> bool:
+        return isinstance(node, ast.Name) and node.id in self._holding
+
+    def _numbered(self, base: ast.expr, number: str) -> str:
+        """One of several places: `your line *r*`."""
+        if isinstance(base, ast.Attribute):
+            title = self.say("copy", self.names.named("player", base.attr), number)
+            return self._owned(base.value, title)
+        return self.say("copy", self._of(base), number)
+
+    def _place(self, node: ast.expr) -> Any:
+        """The place that a name or attribute means, where that can be seen."""
+        if isinstance(node, ast.Name):
+            return self._holding.get(node.id) or self.names.model.table.get(node.id)
+        return self.names.model.player.get(node.attr) if isinstance(node, ast.Attribute) else None
+
+    def _piece(self, node: ast.expr) -> str:
+        if isinstance(node, ast.Name):
+            if node.id in self.names.model.components:
+                return self._name(node)
+            of = self.names.type_of(node.id)
+            component = self.names.component_of(of) if of else None
+            if component is not None:
+                return self._kind(component, node)
+        if isinstance(node, ast.Subscript):
+            return self._subscript(node)
+        return self.say("piece of", self._of(node))
+
+    def _kind(self, component: str, key: ast.expr) -> str:
+        title = self.names.named("components", component)
+        if self.names.model.components[component].of == "player":
+            return self._owned(key, title)
+        value = isinstance(key, ast.Name) and self.names.type_of(key.id)
+        return self.say("kind" if value else "owned", *self._order(value, self._of(key), title))
+
+    def _order(self, value: object, key: str, title: str) -> tuple[str, str]:
+        return (key, title) if value else (title, key)
+
+    def _amount(self, node: ast.expr) -> tuple[str, str] | None:
+        """The piece and the pool of `pool[piece]`."""
+        if not isinstance(node, ast.Subscript):
+            return None
+        place = self._place(node.value)
+        several = getattr(place, "repeat", None) is not None and not self._is_variable(node.value)
+        if several or not hasattr(place, "pool"):
+            return None
+        return self._piece(node.slice), self._of(node.value)
+
+    def _names_piece(self, node: ast.expr) -> bool:
+        """Whether this is a component or a kind of piece, seen from its form."""
+        base = node.value if isinstance(node, ast.Subscript) else node
+        return isinstance(base, ast.Name) and (
+            base.id in self.names.model.components or self.names.type_of(base.id) is not None
+        )
+
+    def _is_space(self, node: ast.expr) -> bool:
+        """Whether this can only be a space: `== me` asks for the piece on it."""
+        if isinstance(node, ast.Name):
+            return node.id in self._bound - self._people
+        return isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Tuple)
+
+
+def called(node: ast.expr) -> str:
+    """The name of the function that is called; empty when none is."""
+    return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+
+
+def is_me(node: ast.expr) -> bool:
+    """Whether this is the name `me`."""
+    return isinstance(node, ast.Name) and node.id == "me"

@@ -1,0 +1,131 @@
+"""Sequences in words: their elements, what is asked of them, and what players choose from."""
+
+from __future__ import annotations
+
+import ast
+
+from engine.describe.rulebook.names import variable
+from engine.describe.rulebook.nouns import Nouns, Untold, called
+from engine.describe.rulebook.phrases import listed
+from engine.language.words import fill
+
+_SEATS = ("players", "clockwise", "after", "others")
+
+
+class Sequences(Nouns):
+    """Puts sequences and the functions over them into words."""
+
+    def _filled(self, template: str, node: ast.expr) -> str:
+        assert isinstance(node, ast.Call)
+        arguments = node.args
+
+        def part(name: str, how: str) -> str:
+            if name == "all":
+                return self._all(arguments)
+            if name == "span":
+                return self._span(arguments)
+            if name in ("each", "body"):
+                return self._generated(arguments[0], name)
+            return self._of(arguments[int(name)])
+
+        return fill(template, part)
+
+    def _all(self, arguments: list[ast.expr]) -> str:
+        """The elements that a function goes through."""
+        if len(arguments) > 1:
+            return listed(self.lang, [self._of(argument) for argument in arguments])
+        node = arguments[0]
+        if isinstance(node, ast.GeneratorExp):
+            return self._elements(node)
+        if _name_of(node) in (*self.names.model.types, *_SEATS) or isinstance(node, ast.Call):
+            return self._of(node)
+        return self.say("pieces in", self._of(node))
+
+    def _span(self, arguments: list[ast.expr]) -> str:
+        first, end = ([ast.Constant(0), *arguments])[-2:]
+        last = self._less_one(end)
+        return self.say("from to", self._of(first), last)
+
+    def _less_one(self, node: ast.expr) -> str:
+        if isinstance(node, ast.Constant) and isinstance(node.value, int):
+            return str(node.value - 1)
+        return self.say("-", self._of(node), "1")
+
+    def _generated(self, node: ast.expr, part: str) -> str:
+        """The element of a comprehension (with its conditions), or what is asked of it."""
+        if not isinstance(node, ast.GeneratorExp) or len(node.generators) != 1:
+            raise Untold
+        generator = node.generators[0]
+        assert isinstance(generator.target, ast.Name)
+        each = self._each(generator.target.id, generator.iter)
+        if part == "body":
+            return self._of(node.elt)
+        tests = [self._of(test) for test in generator.ifs]
+        return self.say("with", each, listed(self.lang, tests)) if tests else each
+
+    def _elements(self, node: ast.GeneratorExp) -> str:
+        each = self._generated(node, "each")
+        if _name_of(node.elt) == _name_of(node.generators[0].target):
+            return each
+        return self.say("body", self._generated(node, "body"), each)
+
+    def _each(self, name: str, sequence: ast.expr) -> str:
+        self._bound.add(name)
+        self._people.discard(name)
+        if called(sequence) in _SEATS or _name_of(sequence) in _SEATS:
+            self._people.add(name)
+        if called(sequence) in _SEATS:
+            return self.say("each seat", variable(name), self._of(sequence))
+        noun = self._noun(sequence)
+        if noun is not None:
+            return self.say("each", noun, variable(name))
+        if called(sequence) == "range":
+            assert isinstance(sequence, ast.Call)
+            number = self.say("number", variable(name))
+            return f"{number} {self._span(sequence.args)}"
+        return self.say("each in", variable(name), self._of(sequence))
+
+    def _domain(self, node: ast.expr) -> str:
+        if called(node) == "range":
+            assert isinstance(node, ast.Call)
+            return self.say("number of", self._span(node.args))
+        place = self._place(node)
+        if hasattr(place, "grid"):
+            return self.say("space of", self._of(node))
+        noun = self._noun(node)
+        if noun is not None:
+            return self.say("any", noun)
+        plain = place is not None and getattr(place, "repeat", None) is None
+        return self._of(node) if plain else self.say("any of", self._of(node))
+
+    def _noun(self, sequence: ast.expr) -> str | None:
+        """What an element of a type or of a repeated place is called."""
+        name = _name_of(sequence)
+        if name == "players":
+            return self.say("player name")
+        if name in self.names.model.types:
+            return self.names.type(name)
+        several = getattr(self.names.model.table.get(name), "repeat", None) is not None
+        return self.names.named("table", name) if several else None
+
+    def _first_of(self, node: ast.expr) -> str | None:
+        """`sum(prices[i] for i in range(n))`: the first n prices added up."""
+        match node:
+            case ast.GeneratorExp(
+                elt=ast.Subscript(value=ast.Name(id=listing), slice=ast.Name(id=index)),
+                generators=[
+                    ast.comprehension(
+                        target=ast.Name(id=target),
+                        iter=ast.Call(func=ast.Name(id="range"), args=[count]),
+                        ifs=[],
+                    )
+                ],
+            ) if index == target and listing in self._defined:
+                title = self.names.other("define", listing)
+                return self.say("first of", self._of(count), title)
+        return None
+
+
+def _name_of(node: ast.expr) -> str:
+    """The name that a node is; empty for any other form."""
+    return node.id if isinstance(node, ast.Name) else ""

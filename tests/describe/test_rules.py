@@ -1,0 +1,106 @@
+"""The rules in words, for every game and for formulas of every form."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.describe import rules
+from engine.describe.rulebook.formulas import Formulas
+from engine.describe.rulebook.names import Names
+from engine.language.fields import Expression
+from engine.language.sample import SAMPLE
+from engine.pipeline import Ruleset
+from engine.resources import ruleset_names
+
+EDITIONS = [
+    (name, variant) for name in ruleset_names() for variant in [None, *engine.load(name).variants]
+]
+LANGUAGES = ["en", "vi"]
+
+
+@pytest.fixture(scope="module")
+def sample(tmp_path_factory: pytest.TempPathFactory) -> Ruleset:
+    file = tmp_path_factory.mktemp("sample") / "game.yaml"
+    file.write_text(SAMPLE, encoding="utf-8")
+    return engine.load(file)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("name", "variant"), EDITIONS)
+def test_rules_are_for_people(name: str, variant: str | None, lang: str) -> None:
+    ruleset = engine.load(name, variant)
+    text = rules(ruleset, lang)
+    assert text.startswith(f"# {ruleset.title(lang)}\n")
+    assert not re.search(r"Expression\(|<.* object|\bNone\b|[{}]|\bme\.", text)
+    assert all(line == line.rstrip() for line in text.splitlines())
+
+
+@pytest.mark.parametrize(("name", "variant"), EDITIONS)
+def test_every_action_and_reason_is_told(name: str, variant: str | None) -> None:
+    ruleset = engine.load(name, variant)
+    text = rules(ruleset)
+    for action in ruleset.model.actions.values():
+        assert action.title is None or f"### {action.title}" in text
+        for parameter in action.parameters.values():
+            assert parameter.because is None or parameter.because in text
+
+
+def test_a_variant_tells_why() -> None:
+    variants = [edition for edition in EDITIONS if edition[1] is not None]
+    for name, variant in variants:
+        ruleset = engine.load(name, variant)
+        assert ruleset.model.why is not None
+        assert ruleset.model.why in rules(ruleset)
+
+
+@pytest.mark.parametrize(
+    ("formula", "said"),
+    [
+        ("count(bag)", "the number of pieces in the bag"),
+        ("full(board)", "the board is full"),
+        ("not full(market)", "the market is not full"),
+        ("me.points >= 3", "your points is at least 3"),
+        ("gem[red]", "red gem"),
+        ("stone[me]", "your stone"),
+        ("red in market", "at least one red gem is in the market"),
+        ("gem not in market", "no gem is in the market"),
+        ("bag[blue] > 0", "at least one blue gem is in the bag"),
+        ("bag[blue] + 1", "the number of blue gem in the bag + 1"),
+        ("any(p.points > 3 for p in players)", "for some player *p*, *p*’s points is more than 3"),
+        ("not any(full(s) for s in board)", "for no *s* in the board, *s* is full"),
+        ("count(k for k in Colour if bag[k] == 0)", None),
+        ("full(board) and (empty(bag) or empty(market))",
+         "the board is full and (the bag is empty or the market is empty)"),
+        ("2 * (me.points + 1)", "2 × (your points + 1)"),
+        ("board[0, 1]", "space (0, 1) of the board"),
+        ("board.rows[2]", "row 2 of the board"),
+        ("1 if full(bag) else 2", "1 if the bag is full, otherwise 2"),
+        ("0 < me.points < 3", "`0 < me.points < 3`"),
+        ("max(2, me.points)", "the greatest of 2 and your points"),
+        ("ray(space, east)", "the spaces straight east of *space*"),
+        ("range(1, 4)", "the numbers from 1 to 3"),
+    ],
+)  # fmt: skip
+def test_formulas_in_words(sample: Ruleset, formula: str, said: str | None) -> None:
+    formulas = Formulas(Names(sample.model, sample.sources, "en"))
+    told = formulas.words(Expression(formula))
+    assert said is None or told == said
+
+
+def test_a_procedure_and_a_table_by_players(tmp_path: Path) -> None:
+    file = tmp_path / "game.yaml"
+    more = (
+        "numbers:\n  hand: {by_players: {2: 5, 3: 4}}\n"
+        "procedures:\n  gain(p, n):\n    - add: {p.points: n}\n"
+    )
+    text = SAMPLE.replace("setup: []", "setup:\n  - run: gain(players[0], hand)") + more
+    file.write_text(text, encoding="utf-8")
+    told = rules(engine.load(file))
+    assert "| | 2 players | 3 players |" in told
+    assert "| hand | 5 | 4 |" in told
+    assert "### gain (*p*, *n*)" in told
+    assert "*p*’s points: plus *n*." in told
