@@ -35,7 +35,9 @@ if TYPE_CHECKING:
 
 SEATS = "ABCDEFGH"
 #: Names that generated code has a meaning for.
-_TAKEN = frozenset((*dir(builtins), *keyword.kwlist, "answer", "cells", "host", "code"))
+_TAKEN = frozenset(
+    (*dir(builtins), *keyword.kwlist, "answer", "block", "explain", "keys", "options", "sheet")
+)
 
 
 class Elaborator:

@@ -91,6 +91,13 @@ def test_formulas_in_words(sample: Ruleset, formula: str, said: str | None) -> N
     assert said is None or told == said
 
 
+def test_a_reason_shows_its_values_in_words(tmp_path: Path) -> None:
+    file = tmp_path / "game.yaml"
+    text = SAMPLE.replace("That space is taken.", "'Only {count(bag)} gems are left.'")
+    file.write_text(text, encoding="utf-8")
+    assert "Only the number of pieces in the bag gems are left." in rules(engine.load(file))
+
+
 def test_a_procedure_and_a_table_by_players(tmp_path: Path) -> None:
     file = tmp_path / "game.yaml"
     more = (

@@ -53,7 +53,7 @@ def _chosen(t: Speaker, name: str, parameter: Parameter, reason: str | None) -> 
     if parameter.where is not None:
         text += phrase(t.lang, "where", t.value(parameter.where))
     if reason:
-        text += phrase(t.lang, "because", reason)
+        text += phrase(t.lang, "because", t.text(reason))
     return text if text.endswith((".", ")")) else text + "."
 
 
@@ -62,7 +62,7 @@ def _requirement(t: Speaker, action: str, name: str, condition: Any) -> Step:
         reason = t.names.text("actions", action, "require", name, "because")
         that = t.value(condition.that)
         if reason:
-            return Step(phrase(t.lang, "that", that, reason))
+            return Step(phrase(t.lang, "that", that, t.text(reason)))
         return Step(that + ".")
     return Step(t.value(condition) + ".")
 

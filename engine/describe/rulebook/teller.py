@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -52,6 +53,10 @@ class Speaker:
         if isinstance(value, Expression | ByPlayers):
             return self._number(value)
         return construct.phrase(self.lang, f"{field}={value}") or str(value)
+
+    def text(self, text: str) -> str:
+        """A text for people, with what stands between `{` and `}` in words."""
+        return re.sub(r"\{([^{}]*)\}", lambda hole: self.value(Expression(hole[1])), text)
 
     def said(self, construct: Construct) -> str:
         """The sentence of a construct that is no step."""
