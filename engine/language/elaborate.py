@@ -138,7 +138,7 @@ class Elaborator:
     # ------------------------------------------------------------------------------ scope
 
     @contextmanager
-    def bound(self, **names: Value) -> Iterator[None]:
+    def bound(self, /, **names: Value) -> Iterator[None]:
         """Names that hold inside; a name that stands for something else already is a mistake."""
         outer, self.scope = self.scope, {**self.scope, **names}
         try:

@@ -102,7 +102,9 @@ class Move(Effect):
             return
         kind = kind_of(e, source, piece)
         if kind is None:
-            raise Mistake(codes.WRONG_TYPE, f"which of {piece.type}? name one kind", at=what)
+            raise Mistake(
+                codes.WRONG_TYPE, f"which kind of {piece.kinds[0].component}? name one", at=what
+            )
         there = amount(e, source, piece)
         n = self._number(e, there)
         kind, n = e.keep("kind", kind), e.keep("n", n)

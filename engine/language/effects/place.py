@@ -58,7 +58,9 @@ class Place(Effect):
         check_targets(piece.kinds, targets, named(f.to))
         kind = piece.kind
         if kind is None:
-            raise Mistake(codes.WRONG_TYPE, f"which of {piece.type}? name one kind", at=f.piece)
+            raise Mistake(
+                codes.WRONG_TYPE, f"which kind of {piece.kinds[0].component}? name one", at=f.piece
+            )
         n = e.keep("n", e.number(f.count))
         if isinstance(n, Const):
             spread(e, e.keep("kind", kind), n, targets)

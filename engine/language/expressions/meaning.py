@@ -276,7 +276,8 @@ class Meaning:
         """The core expression of a whole number."""
         if isinstance(value, Int):
             return value.expr
-        raise self._wrong("a whole number", value, node)
+        hint = "count(…) is how many pieces lie there" if isinstance(value, PlaceRef) else None
+        raise self._wrong("a whole number", value, node, hint)
 
     def as_condition(self, value: Value, node: ast.AST | None) -> Expr:
         """The core expression of a condition."""
