@@ -18,7 +18,7 @@ TEXT_UNKNOWN = code(
     "L601",
     "a translation of something that is not there",
     "The files in `text/` follow the ruleset's own keys, with a text where the ruleset has a name "
-    "or a text: `actions: {lay: {title: …}}`, `components: {gem: …}`, `types: {Colour: {red: …}}`.",
+    "or a text: `actions: {lay: {title: …}}`, `components: {gem: …}`, `types: {Sign: {sun: …}}`.",
     example="language: 1\nactions: {lai: {title: Đặt một viên đá}}\n",
 )
 TEXT_MISSING = code(

@@ -73,7 +73,7 @@ def style_of(name: str) -> Style:
 
 
 def _ground(triplet: ColorTriplet) -> str | None:
-    brightness = (2 * triplet.red + 5 * triplet.green + triplet.blue) // 8
+    brightness = sum(w * part for w, part in zip((2, 5, 1), triplet, strict=True)) // 8
     if brightness < _DARK and max(triplet) < 2 * _DARK:
         return "grey62"
     return "grey23" if min(triplet) > _LIGHT or brightness > _LIGHT else None

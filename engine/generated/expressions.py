@@ -31,7 +31,7 @@ _FORMS = (
     ("`and`, `or`, `not`", "joined conditions"),
     ("`x if c else y`", "one of two values"),
     ("`place[key]`", "a copy, a space (`board[row, column]`), an item, or how many of a kind"),
-    ("`component[value]`", "a kind of piece: `stone[me]`, `gem[red]`"),
+    ("`component[value]`", "a kind of piece: `stone[me]`, `gem[sun]`"),
     ("`player.place`", "a place of a player: `me.points`"),
     ("`f(x)`", "a definition of the ruleset, or a [function](functions.md)"),
     ("`[a, b]`", "a sequence; places that stand several times are all in it"),

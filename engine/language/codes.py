@@ -79,7 +79,7 @@ OUT_OF_RANGE = code(
     "T303",
     "a value that is always out of range",
     "An index, size or bound that can never be right, found before the game starts.",
-    example="scoring: {early: '1 if market[7] == red else 0'}\n",
+    example="scoring: {early: '1 if market[7] == sun else 0'}\n",
 )
 ZERO = code(
     "T304",
@@ -118,14 +118,14 @@ CANT_HOLD = code(
     "P402",
     "a place that can't hold these pieces",
     "A place lists the components that may lie there, and a row or a space has room for so many.",
-    example="setup: [{move: {one: red, from: bag, to: 'board[0, 0]'}}]\n",
+    example="setup: [{move: {one: sun, from: bag, to: 'board[0, 0]'}}]\n",
 )
 FROM_BOX = code(
     "P403",
     "pieces that do not come from the box",
     "`place` and `remove` are for components without a number of copies. Others are moved from "
     "place to place, so that none is lost.",
-    example="setup: [{place: {piece: 'gem[red]', to: market}}]\n",
+    example="setup: [{place: {piece: 'gem[sun]', to: market}}]\n",
 )
 UNBOUNDED = code(
     "F501",

@@ -234,5 +234,5 @@ def _within(
 
 
 def base_text(name: str, seat: str | None, index: int | None) -> str:
-    """`B.line[2]`, `factory[0]`, `floor`."""
+    """`B.line[2]`, `market[0]`, `hand`."""
     return f"{seat + '.' if seat else ''}{name}{'' if index is None else f'[{index}]'}"

@@ -191,7 +191,7 @@ class Globals:
             self.paths[name] = (owner, name)
 
     def _kind_name(self, component: str, of: Enumeration | None, value: str) -> str:
-        """`tile`, `blue`, `mark[A]`: a value alone when no other component has it."""
+        """`tile`, `star`, `mark[A]`: a value alone when no other component has it."""
         if of is None:
             return component
         users = [c for c in self.e.ruleset.components.values() if str(c.of) == of.name]

@@ -11,10 +11,10 @@ title: Sample
 players: 2-3
 
 types:
-  Colour: [red, green, blue]
+  Sign: [sun, moon, star]
 
 components:
-  gem: {of: Colour, copies: 4, start: bag}
+  gem: {of: Sign, copies: 4, start: bag}
   stone: {of: player}
 
 table:
@@ -44,13 +44,13 @@ actions:
       - place: {piece: "stone[me]", to: space}
       - add: {me.points: 1}
   take:
-    title: Take the gems of one colour
+    title: Take the gems of one sign
     choose:
-      colour: {in: Colour}
+      sign: {in: Sign}
     require:
-      some: {that: colour in market, because: There is no such gem in the market.}
+      some: {that: sign in market, because: There is no such gem in the market.}
     do:
-      - move: {all: colour, from: market, to: me.gems}
+      - move: {all: sign, from: market, to: me.gems}
 
 scoring:
   laid: me.points

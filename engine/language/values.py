@@ -87,7 +87,7 @@ class Enumeration(Value):
 
     @property
     def type(self) -> str:
-        """`the type Colour`."""
+        """`the type Sign`."""
         return f"the type {self.name}"
 
 
@@ -102,7 +102,7 @@ class Member(Value):
 
     @property
     def type(self) -> str:
-        """`a player`, `a Colour`."""
+        """`a player`, `a Sign`."""
         article = "an" if self.of.name[0] in "AEIOaeio" else "a"
         return f"{article} {self.of.name}" + (" or none" if self.optional else "")
 

@@ -31,7 +31,7 @@ PATTERN = code(
     "a name or text in another form than it may have",
     "Names are made of letters, digits and underscores and start with a letter, since expressions "
     "use them. Some texts have a form of their own, such as the players `2-4`.",
-    example="types: {two words: [red, blue]}\n",
+    example="types: {two words: [sun, star]}\n",
 )
 
 

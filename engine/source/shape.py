@@ -36,7 +36,7 @@ LENGTH = code(
     "S206",
     "a list or map that is too short or too long",
     "A list here needs more items, or may not have so many.",
-    example="types: {Colour: []}\n",
+    example="types: {Sign: []}\n",
 )
 VERB = code(
     "S208",

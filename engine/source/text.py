@@ -20,7 +20,7 @@ LIMIT = code(
     "a file that passes a limit",
     "So that no file can stall the engine, a file has at most 1,000,000 characters, 200,000 "
     "values, 60 maps and lists inside each other, 20,000 characters in one text, and 200 mistakes.",
-    example="language: 1\ntypes: " + "[" * 60 + "red" + "]" * 60 + "\n",
+    example="language: 1\ntypes: " + "[" * 60 + "sun" + "]" * 60 + "\n",
 )
 MOST_CHARACTERS = 1_000_000
 MOST_VALUES = 200_000

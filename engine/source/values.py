@@ -20,7 +20,7 @@ ALIAS = code(
     "an anchor, an alias or a merge key",
     "In YAML `*name`, `&name` and `<<` copy parts of a file. A ruleset does not use them, and a "
     "text that starts with such a sign is nearly always meant as an expression: quote it.",
-    example="language: 1\ndefine: {places: [*factory, centre]}\n",
+    example="language: 1\ndefine: {places: [*stack, middle]}\n",
 )
 
 

@@ -91,12 +91,12 @@ CASES = {
         [("N201", "Color")],
     ),
     "a parameter with the name of a place": (
-        "actions: {take: {choose: {bag: {in: Colour}}}}\n",
+        "actions: {take: {choose: {bag: {in: Sign}}}}\n",
         [("N204", "bag")],
     ),
     "a let with the name of a parameter": (
-        "actions: {take: {let: {colour: me.points}}}\n",
-        [("N204", "colour")],
+        "actions: {take: {let: {sign: me.points}}}\n",
+        [("N204", "sign")],
     ),
     "a loop with the name of a component": (
         "setup: [{for: {gem: players}, do: [{add: {gem.points: 1}}]}]\n",
@@ -133,7 +133,7 @@ CASES = {
         [("P402", "market")],
     ),
     "a move from one place to another that can't hold it": (
-        "setup: [{move: {all: red, from: bag, to: market, spill: board.rows}}]\n",
+        "setup: [{move: {all: sun, from: bag, to: market, spill: board.rows}}]\n",
         [("T301", "board.rows")],
     ),
     "two mistakes in one expression": (
@@ -181,7 +181,7 @@ def test_the_sample_has_no_mistakes(tmp_path: Path) -> None:
 #: Translations of the sample with the errors found in them.
 TRANSLATIONS = {
     "language: 1\ntitel: Trò mẫu\n": [("L601", "titel")],
-    "language: 1\ntypes: {Colour: {rot: đỏ}}\n": [("L601", "rot")],
+    "language: 1\ntypes: {Sign: {rot: sai}}\n": [("L601", "rot")],
     "language: 1\nactions: {lay: {choose: {spice: {because: Ô đó đã có đá.}}}}\n": [
         ("L601", "spice")
     ],
@@ -198,7 +198,7 @@ def test_a_translation(translation: str, tmp_path: Path) -> None:
 
 def test_a_whole_translation_has_no_warning(tmp_path: Path) -> None:
     titled = {
-        "types": "{Colour: {red: đỏ, green: xanh, blue: lam}}",
+        "types": "{Sign: {sun: mặt trời, moon: trăng, star: sao}}",
         "components": "{gem: ngọc, stone: đá}",
         "table": "{bag: túi, reserve: kho, market: chợ, board: bàn}",
         "player": "{points: điểm, gems: {title: ngọc}}",

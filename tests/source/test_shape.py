@@ -19,7 +19,7 @@ def check(text: str) -> tuple[bool, Diagnostics]:
 
 def test_a_good_ruleset_has_no_mistakes() -> None:
     more = (
-        "players: 2-4\ntypes: {Colour: [red]}\ncomponents: {card: {copies: {red: 1}}}\n"
+        "players: 2-4\ntypes: {Sign: [sun]}\ncomponents: {card: {copies: {sun: 1}}}\n"
         "questions: {a: nothing, b: [x]}\nscoring: {a: {points: 1}}\nranking:\nsetup:\n"
         "- if: a > b\n  then: [{shuffle: pile}]\n- turns: all\n  do: [{emit: x}]\n  repeat: 2\n"
     )

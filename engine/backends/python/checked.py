@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.program import Program
+from engine.program.layout import UNBOUNDED
 
 
 class CheckedCells(list[int]):
@@ -30,6 +31,8 @@ class CheckedCells(list[int]):
         if isinstance(index, int):
             if not 0 <= index < len(self):
                 raise AssertionError(f"cell {index} is written; there are {len(self)}")
+            if abs(value) > UNBOUNDED:
+                raise OverflowError(f"{value} is too large for {self.names[index]}")
             if not self.lows[index] <= value <= self.highs[index]:
                 name, lo, hi = self.names[index], self.lows[index], self.highs[index]
                 raise AssertionError(f"{value} is stored in {name}, which holds {lo} to {hi}")

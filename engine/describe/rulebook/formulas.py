@@ -53,7 +53,7 @@ class Formulas(Sequences):
         return self._told(expression, self._of)
 
     def piece(self, expression: Expression) -> str:
-        """An expression that names a piece: `tile`, `red tile`, `piece of *colour*`."""
+        """An expression that names a piece: `tile`, `sun tile`, `piece of *sign*`."""
         return self._told(expression, self._piece)
 
     def each(self, name: str, sequence: Expression) -> str:

@@ -76,7 +76,7 @@ class Names:
 
 
 def spaced(name: str) -> str:
-    """A name as words: `factory_offer` → `factory offer`."""
+    """A name as words: `first_offer` → `first offer`."""
     return name.replace("_", " ")
 
 

@@ -63,12 +63,12 @@ class Move(Effect):
     """Which pieces, from where, to where."""
 
     examples: ClassVar = (
-        Example("move: {all: red, from: bag, to: reserve}", {"reserve[red]": 4, "bag[red]": 0}),
+        Example("move: {all: sun, from: bag, to: reserve}", {"reserve[sun]": 4, "bag[sun]": 0}),
         Example(
-            "move: {count: 4, of: blue, from: bag, to: market, spill: reserve}",
-            {"count(market)": 3, "reserve[blue]": 1},
+            "move: {count: 4, of: star, from: bag, to: market, spill: reserve}",
+            {"count(market)": 3, "reserve[star]": 1},
         ),
-        Example("move: {one: 'gem[green]', from: bag, to: 'players[0].gems'}", {"bag[green]": 3}),
+        Example("move: {one: 'gem[moon]', from: bag, to: 'players[0].gems'}", {"bag[moon]": 3}),
     )
     words: ClassVar = {
         "en": "Move [every {all:piece}][one {one:piece}][{count} × {of:piece}]"

@@ -29,7 +29,7 @@ class Component(Construct):
     """What people call it; its name, unless given."""
 
     examples: ClassVar = (
-        Example("{of: Colour, copies: 4, start: reserve}"),
+        Example("{of: Sign, copies: 4, start: reserve}"),
         Example("{of: player}"),
         Example("{copies: {by_players: {2: 1, 3: 2}}, start: reserve}"),
     )

@@ -67,8 +67,8 @@ class Grid(Holder):
     examples: ClassVar = (
         Example("land: {grid: [2, 4], holds: stone}", {"count(land.columns)": 4}),
         Example(
-            "land: {grid: [3, 3], holds: gem, printed: 'Colour[(row + column) % 3]'}",
-            {"land[2, 2].printed == green": True},
+            "land: {grid: [3, 3], holds: gem, printed: 'Sign[(row + column) % 3]'}",
+            {"land[2, 2].printed == moon": True},
         ),
     )
     words: ClassVar = {
