@@ -81,7 +81,7 @@ class Ruleset:
     @property
     def digest(self) -> str:
         """A digest of the whole ruleset: two with the same digest have the same rules."""
-        return self.sources.document.digest()  # type: ignore[attr-defined,no-any-return]
+        return self.sources.document.digest()
 
     @property
     def options(self) -> dict[str, Option]:
@@ -90,7 +90,8 @@ class Ruleset:
 
     def title(self, lang: str = "en") -> str:
         """The game's name for people."""
-        return self.sources.text(lang, ("title",)) if lang in self.languages else self.model.title  # type: ignore[return-value]
+        own = self.sources.text(lang, ("title",)) if lang in self.languages else None
+        return own or self.model.title
 
     def game(
         self,
@@ -135,7 +136,7 @@ class Ruleset:
         numbers = {name: int(value) for name, value in options.items()}
         program, _ = elaborate(self.model, self.sources, players, numbers, diagnostics)
         if diagnostics.errors:
-            raise RulesetError(diagnostics, self.sources.document.texts)  # type: ignore[attr-defined]
+            raise RulesetError(diagnostics, self.sources.document.texts)
         compile_program(program, check=checked)
         identity = {
             "game": self.name,
@@ -201,14 +202,15 @@ def _understood(
 ) -> Ruleset:
     data = {key: value for key, value in document.data.items() if key != "extends"}
     model = Model.model_validate(data).placed(())
-    sources = Sources(document, document.languages)  # type: ignore[arg-type]
+    sources = Sources(document, dict(document.languages))
     check_ruleset(model, sources, diagnostics)
     return Ruleset(model, sources, path, variant, diagnostics)
 
 
 @lru_cache
 def _schema(name: str) -> dict[str, Any]:
-    return json.loads(schema_text(name))  # type: ignore[no-any-return]
+    schema: dict[str, Any] = json.loads(schema_text(name))
+    return schema
 
 
 def _option(name: str, option: Any) -> Option:

@@ -6,6 +6,8 @@ An expression turns into statements that come before and a plain expression; wha
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.compiler.bodies import change_bodies
 from engine.program import Program
 from engine.program.build import bounds, compare, negate
@@ -67,7 +69,7 @@ class _Lowering:
             elif isinstance(stmt, While):
                 stmt = While(self.body(stmt.body), stmt.at)
             elif any(isinstance(n, Reduce) for e in expressions(stmt) for n in walk(e)):
-                stmt = map_stmt(stmt, lambda e, b=before: self.plain(e, b))  # type: ignore[misc]
+                stmt = map_stmt(stmt, partial(self.plain, before=before))
             out += [*before, stmt]
         return out
 

@@ -6,6 +6,8 @@ read no state disappear. Budgets keep the program small.
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.compiler.bodies import change_bodies
 from engine.compiler.fold import folded, refold, settled, substituted
 from engine.program import Program
@@ -56,10 +58,7 @@ def unrolled(body: list[Stmt]) -> list[Stmt]:
             values = _values(stmt.domain, MAX_OFFERS)
             if values is not None and _fits(stmt, len(values)):
                 for value in values:
-                    copy = map_body(
-                        stmt.body,
-                        lambda e, v=value, s=stmt: substituted(e, s.local, v),  # type: ignore[misc]
-                    )
+                    copy = map_body(stmt.body, partial(substituted, local=stmt.local, value=value))
                     out += settled(copy)
                 continue
         out.append(stmt)

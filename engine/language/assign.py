@@ -13,6 +13,7 @@ from engine.language.expressions.parse import parse
 from engine.language.families import PLACES, Effect
 from engine.language.fields import Expression, Path
 from engine.language.mistake import Mistake, Silent
+from engine.language.place import shape_of
 from engine.language.single import Single
 from engine.language.values import Int, Member, PlaceRef, Unknown, Value
 from engine.language.words import Step, Teller, fill, in_language
@@ -56,7 +57,8 @@ def _worked_out(
         raise Silent
     e.written.add(ref.place.name)
     try:
-        shape: type[Single] = PLACES.members[ref.place.shape]  # type: ignore[assignment]
+        shape = shape_of(ref.place)
+        assert issubclass(shape, Single)
         if relative:
             now = Load(ref.place.region, base(ref))
             value = Int(add(now, e.meaning.as_int(value, None)))

@@ -103,7 +103,7 @@ def _segment(e: Elaborator, value: Value, me: Expr) -> Segment:
         of = value.of
         return Segment(
             of.names,
-            lambda v: sub(v.expr, Const(1)),  # type: ignore[attr-defined]
+            lambda v: sub(_scalar(v), Const(1)),
             lambda d: Member(add(d, Const(1)), of),
         )
     if isinstance(value, Piece):
@@ -125,6 +125,13 @@ def _segment(e: Elaborator, value: Value, me: Expr) -> Segment:
     )
 
 
+def _scalar(value: Value) -> Expr:
+    """The core expression of a number, a value of an enum or a kind of piece."""
+    expr = value.kind if isinstance(value, Piece) else getattr(value, "expr", None)
+    assert expr is not None
+    return expr
+
+
 def _ints(lo: int, hi: int) -> Segment:
     if hi - lo >= MAX_VALUES:
         raise Mistake(
@@ -135,7 +142,7 @@ def _ints(lo: int, hi: int) -> Segment:
         )
     return Segment(
         tuple(str(n) for n in range(lo, hi + 1)),
-        lambda v: sub(v.expr, Const(lo)),  # type: ignore[attr-defined]
+        lambda v: sub(_scalar(v), Const(lo)),
         lambda d: Int(add(d, Const(lo))),
     )
 
@@ -146,7 +153,7 @@ def _pieces(piece: Piece) -> Segment:
     if all(kind.index == first + i for i, kind in enumerate(kinds)):
         return Segment(
             tuple(kind.name for kind in kinds),
-            lambda v: sub(v.kind, Const(first)),  # type: ignore[attr-defined]
+            lambda v: sub(_scalar(v), Const(first)),
             lambda d: Piece(kinds, add(d, Const(first))),
         )
     indexes = tuple(kind.index for kind in kinds)
@@ -154,7 +161,7 @@ def _pieces(piece: Piece) -> Segment:
     back = tuple(indexes.index(i) if i in indexes else 0 for i in range(max(indexes) + 1))
     return Segment(
         tuple(kind.name for kind in kinds),
-        lambda v: look(Table(f"digit_of_{named}", (back,)), Const(0), v.kind),  # type: ignore[attr-defined]
+        lambda v: look(Table(f"digit_of_{named}", (back,)), Const(0), _scalar(v)),
         lambda d: Piece(kinds, look(Table(f"kind_of_{named}", (indexes,)), Const(0), d)),
     )
 
@@ -178,7 +185,8 @@ def _itself(value: Value) -> PlaceRef:
 
 
 def _index(value: Value) -> Expr:
-    return value.index  # type: ignore[attr-defined,no-any-return]
+    assert isinstance(value, Space | Line)
+    return value.index
 
 
 def _space_text(ref: PlaceRef, base: str, i: int) -> str:

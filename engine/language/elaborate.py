@@ -11,9 +11,9 @@ import ast
 import builtins
 import keyword
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.errors import Code, Diagnostics, Span, did_you_mean
 from engine.language import codes
@@ -38,6 +38,9 @@ SEATS = "ABCDEFGH"
 _TAKEN = frozenset(
     (*dir(builtins), *keyword.kwlist, "answer", "block", "explain", "keys", "options", "sheet")
 )
+
+
+T = TypeVar("T")
 
 
 class Elaborator:
@@ -230,13 +233,13 @@ class Elaborator:
             self.report_mistake(mistake, expression.path)
             return Unknown()
 
-    def checked(self, expression: Expression, kind: str) -> Any:
-        """A value turned into what `kind` names (see `Meaning.as_...`); Silent when it can't be."""
+    def checked(self, expression: Expression, convert: Callable[[Value, None], T]) -> T:
+        """A value turned into what is wanted (`Meaning.as_...`); Silent when it can't be."""
         value = self.value(expression)
         if isinstance(value, Unknown):
             raise Silent
         try:
-            return getattr(self.meaning, f"as_{kind}")(value, None)
+            return convert(value, None)
         except Mistake as mistake:
             text = expression.source
             mistake.node = mistake.node or (whole(text) if text is not None else None)
@@ -245,18 +248,18 @@ class Elaborator:
 
     def number(self, expression: Expression) -> Expr:
         """The core expression of a whole number."""
-        return self.checked(expression, "int")  # type: ignore[no-any-return]
+        return self.checked(expression, self.meaning.as_int)
 
     def condition(self, expression: Expression) -> Expr:
         """The core expression of a condition; 1 when it has a mistake, so that the rest is seen."""
         try:
-            return self.checked(expression, "condition")  # type: ignore[no-any-return]
+            return self.checked(expression, self.meaning.as_condition)
         except Silent:
             return Const(1)
 
     def player(self, expression: Expression) -> Member:
         """A player."""
-        return self.checked(expression, "player")  # type: ignore[no-any-return]
+        return self.checked(expression, self.meaning.as_player)
 
     def constant(self, expression: Expression) -> int:
         """A whole number that is known before the game; Silent when it is not."""
@@ -272,7 +275,7 @@ class Elaborator:
 
     def spot(self, expression: Expression) -> PlaceRef | Space:
         """A place or a space; Silent when it is neither. That there is no such space is a fault."""
-        spot: PlaceRef | Space = self.checked(expression, "place")
+        spot = self.checked(expression, self.meaning.as_place)
         if isinstance(spot, Space) and spot.optional:
             missing = self.fault(expression.path, f"there is no space '{expression}' here")
             self.emit(If(compare("<", spot.index, Const(0)), [missing]))

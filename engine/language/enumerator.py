@@ -98,7 +98,7 @@ class Enumerator:
             value: Seq | None = shape_of(place.place).choices(e, place, name)
         else:
             value = None
-        value = value or e.checked(parameter.in_, "sequence")
+        value = value or e.checked(parameter.in_, e.meaning.as_sequence)
         assert value is not None
         try:
             for part in value.parts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -96,7 +97,7 @@ def kind_of(e: Elaborator, spot: Spot, piece: Piece) -> Expr | None:
     if isinstance(spot, Space):
         return convert.content(e, spot).kind
     if spot.place.alike:
-        top = shape(spot).top(e, spot, None)  # type: ignore[arg-type]
+        top = shape(spot).top(e, spot, ast.Constant(0))
         return top.kind if isinstance(top, Piece) else None
     return None
 

@@ -22,7 +22,11 @@ class Document(Protocol):
     """What the language needs of a document: its data and the places of keys and values."""
 
     data: Any
+    texts: dict[str, str]
     folder: FilePath | None
+
+    def digest(self) -> str:
+        """A digest of the data."""
 
     def key(self, path: Path) -> Span:
         """The key at a path."""

@@ -47,7 +47,7 @@ class For(Effect):
         """A loop over each part of the sequence."""
         ((name, sequence),) = self.for_.items()
         e.new_name(name, (*self.path, "for", name))
-        value = e.checked(sequence, "sequence")
+        value = e.checked(sequence, e.meaning.as_sequence)
 
         def body() -> None:
             if self.where is None:

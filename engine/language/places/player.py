@@ -50,7 +50,7 @@ class Player(Single):
     def first(self, e: Elaborator) -> Expr:
         """The player at the start."""
         if self.player == "random":
-            return e.random_player((*self.path, "player"), self.path[-1])  # type: ignore[arg-type]
+            return e.random_player((*self.path, "player"), str(self.path[-1]))
         return Const(int(self.player == "first"))
 
     @classmethod

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.language.construct import Example
@@ -24,6 +25,7 @@ from engine.program.nodes import (
     Range,
     Reduce,
     Set,
+    Stmt,
     Store,
     Table,
     Where,
@@ -201,10 +203,17 @@ class Row(Holder):
             some = compare(">", length, Const(0))
             e.emit(If(some if piece.kind is None else _is(held, piece), body))
             return
-        cls._close_up(e, ref, lambda item: (_is(item, piece),), None, sink)
+        cls._close_up(e, ref, lambda item: (_is(item, piece),), [], sink)
 
     @classmethod
-    def _close_up(cls, e: Elaborator, ref: PlaceRef, goes, taken, sink=None) -> None:  # type: ignore[no-untyped-def]
+    def _close_up(
+        cls,
+        e: Elaborator,
+        ref: PlaceRef,
+        goes: Callable[[Expr], tuple[Expr, ...]],
+        taken: list[Stmt],
+        sink: Sink | None = None,
+    ) -> None:
         """Walk the items; those that go are handed on, the others move to the front."""
         region, size = ref.place.region, max(ref.place.sizes)
         length = cls._cell(ref, Const(0))
@@ -215,8 +224,7 @@ class Row(Holder):
         with e.block() as stays:
             e.emit(Store(region, add(first, kept), item), Set(kept, add(kept, Const(1))))
         with e.block() as leaves:
-            if taken:
-                e.emit(*taken)
+            e.emit(*taken)
             if sink is not None:
                 sink(item, Const(1))
         with e.block() as body:
