@@ -19,6 +19,7 @@ from engine.language import Ruleset as Model
 from engine.language import Sources, elaborate
 from engine.play import Game
 from engine.play.record import Record
+from engine.program import Program
 from engine.resources import ruleset_path, schema_text
 from engine.source import Document, check_shape, gather, variants
 
@@ -47,6 +48,7 @@ class Ruleset:
     variant: str | None
     warnings: Diagnostics
     _games: dict[str, Game] = field(default_factory=dict)
+    _programs: dict[str, Program] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -132,11 +134,7 @@ class Ruleset:
         return {name: options.get(name, o.default) for name, o in self.model.options.items()}
 
     def _compiled(self, players: int, options: dict[str, int | bool], checked: bool) -> Game:
-        diagnostics = Diagnostics()
-        numbers = {name: int(value) for name, value in options.items()}
-        program, _ = elaborate(self.model, self.sources, players, numbers, diagnostics)
-        if diagnostics.errors:
-            raise RulesetError(diagnostics, self.sources.document.texts)
+        program = self._meaning(players, {name: int(value) for name, value in options.items()})
         compile_program(program, check=checked)
         identity = {
             "game": self.name,
@@ -147,6 +145,16 @@ class Ruleset:
             "options": options,
         }
         return Game(program, Machine(program), identity, CheckedCells if checked else None)
+
+    def _meaning(self, players: int, options: dict[str, int]) -> Program:
+        """The core program; the one that was checked serves for the first game."""
+        program = self._programs.pop(_setting(players, options), None)
+        if program is None:
+            diagnostics = Diagnostics()
+            program, _ = elaborate(self.model, self.sources, players, options, diagnostics)
+            if diagnostics.errors:
+                raise RulesetError(diagnostics, self.sources.document.texts)
+        return program
 
     def document_text(self) -> str:
         """The gathered document, as JSON."""
@@ -203,8 +211,17 @@ def _understood(
     data = {key: value for key, value in document.data.items() if key != "extends"}
     model = Model.model_validate(data).placed(())
     sources = Sources(document, dict(document.languages))
-    check_ruleset(model, sources, diagnostics)
-    return Ruleset(model, sources, path, variant, diagnostics)
+    context = check_ruleset(model, sources, diagnostics)
+    programs = {
+        _setting(*setting): program
+        for setting, program in zip(context.settings, context.programs, strict=True)
+    }
+    return Ruleset(model, sources, path, variant, diagnostics, _programs=programs)
+
+
+def _setting(players: int, options: dict[str, int]) -> str:
+    """A key for a number of players and a choice of options."""
+    return json.dumps([players, options], sort_keys=True)
 
 
 @lru_cache

@@ -5,31 +5,36 @@ Every module of this folder has its codes, and a function `check(context)`.
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from collections.abc import Callable
 
 from engine.checker.context import Context, gather_context
 from engine.errors import Diagnostics
 from engine.language import Ruleset, Sources
 
+Check = Callable[[Context], None]
 
-def check_ruleset(ruleset: Ruleset, sources: Sources, diagnostics: Diagnostics) -> None:
-    """Give the ruleset its meaning for every player count, then run every check."""
+
+def check_ruleset(ruleset: Ruleset, sources: Sources, diagnostics: Diagnostics) -> Context:
+    """Give the ruleset its meaning for every player count, then run every check.
+
+    Returns what the checks looked at, as the programs in it can be compiled.
+    """
     context = gather_context(ruleset, sources, diagnostics)
-    for check in checks():
+    for check in CHECKS:
         check(context)
+    return context
 
 
-def checks() -> list[Callable[[Context], None]]:
+def _checks() -> tuple[Check, ...]:
     """The `check` function of every module of this folder, in order of their names."""
-    import importlib
-    import pkgutil
-
-    found = []
-    for module in sorted(pkgutil.iter_modules(__path__), key=lambda m: m.name):
-        loaded = importlib.import_module(f"{__name__}.{module.name}")
-        if hasattr(loaded, "check"):
-            found.append(loaded.check)
-    return found
+    names = sorted(module.name for module in pkgutil.iter_modules(__path__))
+    modules = [importlib.import_module(f"{__name__}.{name}") for name in names]
+    return tuple(module.check for module in modules if hasattr(module, "check"))
 
 
-__all__ = ["Context", "check_ruleset"]
+#: All checks, in the order in which they run.
+CHECKS = _checks()
+
+__all__ = ["CHECKS", "Context", "check_ruleset"]

@@ -21,6 +21,7 @@ class Context:
     diagnostics: Diagnostics
     programs: list[Program] = field(default_factory=list)
     elaborators: list[Elaborator] = field(default_factory=list)
+    settings: list[tuple[int, dict[str, int]]] = field(default_factory=list)
 
     def report(self, code: Code, span: Span, message: str, hint: str | None = None) -> None:
         """Add a diagnostic."""
@@ -62,3 +63,4 @@ def _add(context: Context, players: int, options: dict[str, int]) -> None:
     program, e = elaborate(context.ruleset, context.sources, players, options, context.diagnostics)
     context.programs.append(program)
     context.elaborators.append(e)
+    context.settings.append((players, options))

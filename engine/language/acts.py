@@ -72,29 +72,18 @@ class Act:
         todo += [t.that if isinstance(t, Requirement) else t for t in action.require.values()]
         told = " ".join(text for text in texts if text)
         names = {name for name in action.let if name in told}
-        names |= {name for expression in todo for name in mentioned(e, expression)}
+        names |= {name for expression in todo for name in e.mentioned(expression)}
         found: set[str] = set()
         while new := (names & set(action.let)) - found:
             found |= new
-            names = {name for let in new for name in mentioned(e, action.let[let])}
+            names = {name for let in new for name in e.mentioned(action.let[let])}
         return found
 
     def needs(self, e: Elaborator, expression: Expression) -> frozenset[str]:
         """The names of the action that an expression mentions."""
         action = self.action
         own = {*action.let, *(name for stage in action.stages for name in stage)}
-        return frozenset(name for name in mentioned(e, expression) if name in own)
-
-
-def mentioned(e: Elaborator, expression: Expression) -> set[str]:
-    """All names in an expression; none when it can't be read."""
-    if expression.source is None:
-        return {name for item in expression.items for name in mentioned(e, item)}
-    try:
-        tree = e.tree(expression.source)
-    except Mistake:
-        return set()
-    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        return frozenset(name for name in e.mentioned(expression) if name in own)
 
 
 def act_of(e: Elaborator, choose: Choose, text: str) -> Act | None:

@@ -77,7 +77,6 @@ class Elaborator:
         self._reading: list[Expression] = []
         self._circles: set[frozenset[str]] = set()
         self._fresh: dict[str, int] = {}
-        self._trees: dict[str, ast.expr] = {}
         self.meaning = Meaning(self)
         self.globals = Globals(self)
 
@@ -220,10 +219,25 @@ class Elaborator:
         self.report_mistake(mistake, expression.path, expression.source)
 
     def tree(self, text: str) -> ast.expr:
-        """The syntax tree of a text, parsed once."""
-        if text not in self._trees:
-            self._trees[text] = parse(text)
-        return self._trees[text]
+        """The syntax tree of a text, parsed once for all player counts."""
+        trees = self.sources.trees
+        if text not in trees:
+            trees[text] = parse(text)
+        return trees[text]
+
+    def mentioned(self, expression: Expression) -> frozenset[str]:
+        """All names in an expression; none when it can't be read."""
+        if expression.source is None:
+            return frozenset().union(*(self.mentioned(item) for item in expression.items))
+        names = self.sources.names
+        if expression.source not in names:
+            try:
+                nodes = ast.walk(self.tree(expression.source))
+            except Mistake:
+                return frozenset()
+            found = frozenset(node.id for node in nodes if isinstance(node, ast.Name))
+            names[expression.source] = found
+        return names[expression.source]
 
     def _list(self, expression: Expression) -> Value:
         values = [self.value(item) for item in expression.items]
