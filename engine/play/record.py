@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import BoardwrightError, SaveError
 from engine.play.saves import check_identity, parse_save
 from engine.play.state import FORMAT, State, checksum
+from engine.version import VERSION
 
 if TYPE_CHECKING:
     from engine.play.game import Game
@@ -90,6 +91,7 @@ class Record:
         data: dict[str, Any] = {
             "boardwright": "record",
             "format": FORMAT,
+            "engine": VERSION,
             **self.header,
             "seed": self.seed,
             "chance": self.chance,
