@@ -30,11 +30,11 @@ def elaborate(
         _starts(e)
         e.started = len(body)
         e.effects(ruleset.setup)
+        setup = len(e.questions)
         e.effects(ruleset.play)
         e.emit(Stop())
-    program = Program(
-        e.layout, e.at, e.place, e.questions, e.sites, e.reasons, _scoring(e), body, turn=e.turn
-    )
+    program = Program(e.layout, e.at, e.place, e.questions, e.sites, e.reasons, _scoring(e), body)
+    program.turn, program.setup = e.turn, setup
     return program, e
 
 

@@ -126,6 +126,7 @@ class Program:
     pauses, of which block 0 comes first. `at` is the cell that says which question waits (0:
     none yet or no more; else its id plus 1), `place` holds each player's place decided by the
     rules (0: open). `loops` has the sites of the loops that pause, innermost last.
+    The first `setup` questions belong to the setup.
     """
 
     layout: Layout
@@ -141,3 +142,4 @@ class Program:
     slots: dict[str, Region] = field(default_factory=dict)
     turn: str | None = None
     loops: tuple[int, ...] = ()
+    setup: int = 0

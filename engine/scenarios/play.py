@@ -45,7 +45,8 @@ def saved(state: State) -> State:
 def _play(setting: Setting, scenario: Mapping[str, Any], seed: int, through: Pass) -> None:
     state = setting.game.start(seed=seed)
     with _at("given"):
-        state = lay(setting, state, scenario.get("given", {}))
+        if "given" in scenario:
+            state = lay(setting, _set_up(state), scenario["given"])
     if "chance" in scenario:
         script = tuple(map(str, scenario["chance"]))
         state = State(state.game, state.cells, state.chance, script)
@@ -57,6 +58,14 @@ def _play(setting: Setting, scenario: Mapping[str, Any], seed: int, through: Pas
         raise Failure(f"{left} did not come up: too much is listed", ("chance",))
     with _at("then"):
         expect(setting, through(state), scenario.get("then", {}))
+
+
+def _set_up(state: State) -> State:
+    """The state after setup, whose own questions take their first option."""
+    game = state.game
+    while 0 < state.cells[game.program.at.base] <= game.program.setup:
+        state = game.apply(state, game.moves(state)[0])
+    return state
 
 
 @contextmanager

@@ -315,3 +315,54 @@ def test_broken_recordings(toy: Path) -> None:
         "a recorded game needs players, moves",
         "it can't be read",
     ]
+
+
+ASKING = """\
+language: 1
+game: asking
+title: Asking
+players: 2
+table:
+  clock: {number: 0}
+player:
+  stake: {number: 0}
+setup:
+  - for: {p: players}
+    do:
+      - choose: bet
+        by: p
+play:
+  - turns: {until: clock > 1}
+    do:
+      - choose: bet
+      - add: {clock: 1}
+actions:
+  bet:
+    choose: {n: {in: "range(1, 4)"}}
+    do: [{set: {me.stake: n}}]
+scoring: {stake: me.stake}
+"""
+
+SET_UP = """\
+language: 1
+tests: asking
+scenarios:
+  - name: with given, setup has taken its first options
+    given: {A.stake: 3}
+    do: [bet 2]
+    then: {A.stake: 2, B.stake: 1, turn: B}
+  - name: without it, setup asks
+    do: [bet 3, bet 2]
+    then: {A.stake: 3, B.stake: 2, turn: A}
+"""
+
+
+def test_questions_of_setup(tmp_path: Path) -> None:
+    folder = tmp_path / "asking"
+    (folder / "tests").mkdir(parents=True)
+    (folder / "game.yaml").write_text(ASKING, encoding="utf-8")
+    (folder / "tests" / "setup.yaml").write_text(SET_UP, encoding="utf-8")
+    assert [(o.name, o.ok, o.message) for o in scenarios.run(folder)] == [
+        ("with given, setup has taken its first options", True, ""),
+        ("without it, setup asks", True, ""),
+    ]
