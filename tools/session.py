@@ -112,14 +112,20 @@ class Session:
             self._play_listed(int(line))
             return
         moves = self.game.moves(self.state)
-        exact = [move for move in moves if str(move) == line]
-        found = exact or [move for move in moves if self._has_words(move, line)]
-        if exact:
-            self._play(exact[0])
-        elif found:
+        exact = self._read(line)
+        if exact in moves:
+            self._play(moves[moves.index(exact)])
+        elif found := [move for move in moves if self._has_words(move, line)]:
             self._list(found)
         else:
             self._explain(line)
+
+    def _read(self, line: str) -> Move | None:
+        """The move that a whole text is, legal or not."""
+        try:
+            return self.game.parse_move(self.state, line)
+        except IllegalMove:
+            return None
 
     def _has_words(self, move: Move, line: str) -> bool:
         text = f"{move} {move.describe(self.lang)}".casefold()
@@ -133,7 +139,7 @@ class Session:
 
     def _explain(self, line: str) -> None:
         """Say why a text is no legal move."""
-        for reason in self.game.why_not(self.state, line):
+        for reason in self.game.why_not(self.state, line, self.lang):
             print(f"  {reason}")
 
     def _list(self, moves: Sequence[Move]) -> None:

@@ -145,3 +145,10 @@ def test_replay_refuses_a_record_of_other_rules(run: Run, toy: Path, record: Pat
     ran = run("replay", record, toy)
     assert ran.status == 2
     assert "ruleset" in ran.err
+
+
+def test_reasons_are_in_the_language_that_is_asked_for(run: Run) -> None:
+    typed = lines("claim board[1,1]", "claim board[1, 1]", "quit")
+    for lang, said in {"en": "That space is taken.", "vi": "Ô này đã có dấu."}.items():
+        ran = run("play", "tic_tac_toe", "--seat", "A=human", "--lang", lang, stdin=typed)
+        assert said in ran.out
