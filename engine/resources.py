@@ -52,11 +52,6 @@ def schema_text(name: str) -> str:
     return schema_path(name).read_text(encoding="utf-8")
 
 
-def schemas_folder() -> Path:
-    """The folder of a checkout that generated schemas are written to."""
-    return checkout() / "schemas"
-
-
 def checkout() -> Path:
     """The folder of the checkout that holds this engine; an error when it is installed instead."""
     root = _checkout()

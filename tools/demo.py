@@ -23,4 +23,4 @@ def demo(game: Game, start: State, agents: Mapping[str, Agent], rng: Random, lan
         print(f"{number:>4}. {step.player}: {step.move}", flush=True)
         if number % BOARD_EVERY == 0 or game.question(state) is None:
             print(f"\n{board(game, state, lang)}")
-    print(score_sheet(game, state), end="")
+    print(score_sheet(game, state, lang), end="")

@@ -28,9 +28,9 @@ def board(game: engine.Game, state: engine.State, lang: str) -> str:
     return show(game, state, lang=lang, colour=in_colour(), width=width())
 
 
-def score_sheet(game: engine.Game, state: engine.State) -> str:
+def score_sheet(game: engine.Game, state: engine.State, lang: str) -> str:
     """The score sheet and who has won."""
-    return sheet(game, state, colour=in_colour())
+    return sheet(game, state, lang=lang, colour=in_colour())
 
 
 def in_colour() -> bool:

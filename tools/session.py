@@ -67,7 +67,7 @@ class Session:
             print(f"Last saved as {self.file.path}." if self.file.path else "Nothing was saved.")
         else:
             print(board(self.game, self.state, self.lang))
-            print(score_sheet(self.game, self.state), end="")
+            print(score_sheet(self.game, self.state, self.lang), end="")
 
     def _answer(self, player: str, agent: Agent) -> None:
         """Let a machine player move. Its chance depends on the position only, not on undo."""

@@ -4,6 +4,6 @@
 """
 
 from engine.boards.shapes import DIRECTIONS, Board, square
-from engine.boards.tables import lines_through, neighbours, rays, straight_lines
+from engine.boards.tables import lines_through, rays, straight_lines
 
-__all__ = ["DIRECTIONS", "Board", "lines_through", "neighbours", "rays", "square", "straight_lines"]
+__all__ = ["DIRECTIONS", "Board", "lines_through", "rays", "square", "straight_lines"]

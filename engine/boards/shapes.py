@@ -24,8 +24,7 @@ DIRECTIONS: dict[str, tuple[int, int]] = {
 def square(rows: int, columns: int) -> nx.MultiDiGraph[int]:
     """A board of squares: nodes 0 .. rows * columns - 1, row by row.
 
-    Each edge carries its `direction` (a position in DIRECTIONS) and whether it crosses a `side`
-    (the four main directions) or a corner.
+    Each edge carries its `direction`, a position in DIRECTIONS.
     """
     board: nx.MultiDiGraph[int] = nx.MultiDiGraph()
     for row in range(rows):
@@ -36,5 +35,5 @@ def square(rows: int, columns: int) -> nx.MultiDiGraph[int]:
             row, column = at["row"] + down, at["column"] + right
             if 0 <= row < rows and 0 <= column < columns:
                 goal = row * columns + column
-                board.add_edge(space, goal, direction=number, side=down == 0 or right == 0)
+                board.add_edge(space, goal, direction=number)
     return board

@@ -15,19 +15,6 @@ def _steps(board: nx.MultiDiGraph[int]) -> dict[tuple[int, int], int]:
     return {(a, d): b for a, b, d in edges}
 
 
-def neighbours(board: nx.MultiDiGraph[int]) -> Rows:
-    """For each space the spaces that share a side with it, by direction."""
-    rows: list[tuple[int, ...]] = []
-    for space in sorted(board):
-        sides = [
-            (edge["direction"], goal)
-            for _, goal, edge in board.out_edges(space, data=True)
-            if edge["side"]
-        ]
-        rows.append(tuple(goal for _, goal in sorted(sides)))
-    return tuple(rows)
-
-
 def rays(board: nx.MultiDiGraph[int], directions: int) -> Rows:
     """For each space and direction the spaces straight on to the edge, nearest first.
 

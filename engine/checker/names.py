@@ -59,10 +59,6 @@ def _mistakes(tree: ast.expr, known: set[str], attributes: set[str]) -> Iterator
             yield Mistake(codes.UNKNOWN_ATTRIBUTE, f"nothing has a '{node.attr}'", node, hint)
 
 
-def _is_name(node: ast.expr) -> bool:
-    return isinstance(node, ast.Name)
-
-
 def _names(ruleset: Ruleset, e: Elaborator) -> set[str]:
     """Every name that means something somewhere in the ruleset."""
     found = {*_GIVEN, *e.meaning.builtins, *FUNCTIONS.members, *e.globals.names()}

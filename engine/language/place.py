@@ -168,8 +168,9 @@ def size_of(e: Elaborator, count: Expression | ByPlayers, part: Verb, field: str
     return value
 
 
-def check_cells(e: Elaborator, part: Verb, cells: int) -> None:
-    """Refuse a place too large for the state. Raises Silent after reporting."""
+def cells_of(e: Elaborator, part: Verb, owner: str, repeat: int | None, stride: int) -> int:
+    """How many cells all copies of a place take. Raises Silent after reporting too many."""
+    cells = stride * (repeat or 1) * (e.players if owner == "player" else 1)
     if cells > MAX_CELLS or e.layout.cells + cells > 10 * MAX_CELLS:
         e.report(
             codes.OUT_OF_RANGE,
@@ -177,6 +178,7 @@ def check_cells(e: Elaborator, part: Verb, cells: int) -> None:
             f"this place would take {cells} cells; {MAX_CELLS} are allowed",
         )
         raise Silent
+    return cells
 
 
 def holdable(kinds: tuple[int, ...], piece: Piece) -> list[Kind]:

@@ -94,8 +94,7 @@ def _scoring(e: Elaborator) -> Scoring:
         with e.block() as keys:
             _keys(e)
     categories = tuple(
-        (name, e.sources.titles(("scoring", name), name.replace("_", " ").capitalize()))
-        for name, _ in names
+        (name, e.sources.titles(("scoring", name), name.replace("_", " "))) for name, _ in names
     )
     return Scoring(me, categories, sheet, keys)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.language.expressions.convert import base
 from engine.language.fields import Expression
 from engine.language.parts.by_players import ByPlayers
-from engine.language.place import PlaceVerb, check_cells, size_of
+from engine.language.place import PlaceVerb, cells_of, size_of
 from engine.language.values import PlaceRef, Value
 from engine.program.layout import Place
 from engine.program.nodes import Expr, Load, Store
@@ -25,8 +25,7 @@ class Single(PlaceVerb):
     def lay(self, e: Elaborator, name: str, owner: str, lo: int, hi: int) -> Place:
         """One cell for each value."""
         repeat = None if self.repeat is None else size_of(e, self.repeat, self, "repeat")
-        cells = (repeat or 1) * (e.players if owner == "player" else 1)
-        check_cells(e, self, cells)
+        cells = cells_of(e, self, owner, repeat, 1)
         region = e.layout.region(name, cells, lo, hi)
         return Place(name, self.verb(), owner, region, 1, repeat=repeat)
 

@@ -174,11 +174,6 @@ def map_stmt(stmt: Stmt, change: Change) -> Stmt:
     return replace(stmt, **changed) if changed else replace(stmt)  # type: ignore[arg-type]
 
 
-def map_exit(end: Exit, change: Change) -> Exit:
-    """A copy of a block's end with `change` applied to its condition."""
-    return replace(end, condition=change(end.condition)) if isinstance(end, Branch) else end
-
-
 def _mapped(part: object, change: Change) -> object:
     if isinstance(part, Range | Row):
         return map_domain(part, change)

@@ -152,3 +152,9 @@ def test_reasons_are_in_the_language_that_is_asked_for(run: Run) -> None:
     for lang, said in {"en": "That space is taken.", "vi": "Ô này đã có dấu."}.items():
         ran = run("play", "tic_tac_toe", "--seat", "A=human", "--lang", lang, stdin=typed)
         assert said in ran.out
+
+
+def test_the_score_sheet_is_in_that_language_too(run: Run) -> None:
+    ran = run("play", "tic_tac_toe", "--demo", "--seed", 1, "--lang", "vi")
+    assert "Điểm chung cuộc" in ran.out
+    assert "hạng" in ran.out

@@ -39,5 +39,5 @@ def run(
     if table:
         print(board(game, state, lang))
     print(f"{file}: {len(record.moves)} moves, all as recorded")
-    print(score_sheet(game, state), end="")
+    print(score_sheet(game, state, lang), end="")
     return 0

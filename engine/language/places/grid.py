@@ -14,7 +14,7 @@ from engine.language.expressions.convert import base
 from engine.language.fields import Expression
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.by_players import ByPlayers
-from engine.language.place import Holder, Sink, check_cells, size_of
+from engine.language.place import Holder, Sink, cells_of, size_of
 from engine.language.values import (
     Enumeration,
     Int,
@@ -93,8 +93,7 @@ class Grid(Holder):
                 f"this board has {stride} spaces; {MAX_SPACES} are allowed",
             )
             raise Silent
-        cells = stride * (repeat or 1) * (e.players if owner == "player" else 1)
-        check_cells(e, self, cells)
+        cells = cells_of(e, self, owner, repeat, stride)
         region = e.layout.region(name, cells, 0, max(kinds))
         place = Place(
             name,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from engine.language.construct import Construct, Example
 from engine.language.expressions.convert import base
 from engine.language.fields import Expression
-from engine.language.place import Holder, Sink, check_cells, holdable
+from engine.language.place import Holder, Sink, cells_of, holdable
 from engine.language.values import Int, Part, Piece, PlaceRef, Seq, Value
 from engine.program.build import add, bounds, compare, look, sub, total
 from engine.program.layout import UNBOUNDED, Place
@@ -68,8 +68,7 @@ class Pool(Holder):
         """A count for each kind."""
         kinds = self.kinds(e, self.pool, "pool")
         repeat = self.copies(e)
-        cells = len(kinds) * (repeat or 1) * (e.players if owner == "player" else 1)
-        check_cells(e, self, cells)
+        cells = cells_of(e, self, owner, repeat, len(kinds))
         copies = [kind.copies for kind in kinds]
         known = [c for c in copies if c is not None]
         most = max(known) if len(known) == len(copies) else UNBOUNDED

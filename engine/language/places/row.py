@@ -11,7 +11,7 @@ from engine.language.expressions.access import index
 from engine.language.expressions.convert import base
 from engine.language.fields import Expression
 from engine.language.parts.by_players import ByPlayers
-from engine.language.place import Holder, Sink, check_cells, holdable, size_of
+from engine.language.place import Holder, Sink, cells_of, holdable, size_of
 from engine.language.values import Int, Part, Piece, PlaceRef, Seq, Value
 from engine.program.build import add, both, compare, either, look, pick, sub
 from engine.program.layout import Place
@@ -68,8 +68,7 @@ class Row(Holder):
         repeat = self.copies(e)
         sizes = self._sizes(e, repeat)
         stride = 2 if self.alike else 1 + max(sizes)
-        cells = stride * (repeat or 1) * (e.players if owner == "player" else 1)
-        check_cells(e, self, cells)
+        cells = cells_of(e, self, owner, repeat, stride)
         region = e.layout.region(name, cells, 0, max(*sizes, *kinds))
         return Place(
             name,
