@@ -102,12 +102,14 @@ def _makeup(e: Elaborator, component: Component) -> Makeup | None:
 # ------------------------------------------------------------------------- what tells them apart
 
 
-def _enumeration(e: Elaborator, name: str, path: Path) -> Enumeration:
+def _enumeration(e: Elaborator, name: str, path: Path, instead: str = "") -> Enumeration:
     if name == "player":
         return e.globals.players
     found = e.globals.values.get(name)
     if not isinstance(found, Enumeration):
-        e.unknown(name, [*e.ruleset.types, "player"], path, "type")
+        known = [*e.ruleset.types, "player"]
+        hint = did_you_mean(name, known) or f"a type is one of {', '.join(known)} {instead}".strip()
+        e.report(codes.UNKNOWN_NAME, e.sources.value(path), f"unknown type '{name}'", hint)
         raise Silent
     e.used.add(name)
     return found
@@ -140,11 +142,12 @@ def _field(e: Elaborator, values: str | list[int], path: Path) -> Enumeration | 
     if isinstance(values, str):
         span = re.fullmatch(r"(\d{1,4}) *- *(\d{1,4})", values.strip())
         if span is None:
-            return _enumeration(e, values, path)
-        values = list(range(int(span[1]), int(span[2]) + 1))
+            return _enumeration(e, values, path, "or numbers: a list, or a range such as 1-4")
+        first, last = int(span[1]), int(span[2])
+        values = list(range(first, last + 1))
     if not values or len(set(values)) < len(values):
-        what = "no number twice" if values else "at least one number, the least first"
-        e.report(codes.OUT_OF_RANGE, e.sources.value(path), f"a list of numbers has {what}")
+        wrong = "a number stands twice in this list" if values else "no number is in this range"
+        e.report(codes.OUT_OF_RANGE, e.sources.value(path), wrong)
         raise Silent
     return tuple(values)
 

@@ -39,6 +39,11 @@ class Kind:
     copies: int | None
     also: tuple[str, ...] = ()
 
+    @property
+    def full(self) -> str:
+        """The name with its component: `card[sun,2]`; the component alone where it has no other."""
+        return next((text for text in (self.name, *self.also) if "[" in text), self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class Home:

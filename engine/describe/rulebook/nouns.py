@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable
 from typing import Any
 
 from engine.boards import DIRECTIONS
 from engine.describe.rulebook.names import Names, variable
 from engine.describe.rulebook.phrases import phrase
+from engine.language import Ruleset
 from engine.language.fields import Expression, split_signature
 from engine.language.parts.component import Component
 
@@ -165,6 +167,13 @@ class Nouns:
 def fields_of(component: Component) -> Iterable[str]:
     """The names of the fields that a component's pieces have."""
     return component.of if isinstance(component.of, dict) else component.fields
+
+
+def bag_in(model: Ruleset, field: str) -> str | None:
+    """The enum of which a field of pieces is a bag."""
+    types = (part.fields.get(field, "") for part in model.components.values())
+    found = (re.match(r"bag of (\w+)", written) for written in types)
+    return next((match[1] for match in found if match), None)
 
 
 def called(node: ast.expr) -> str:
