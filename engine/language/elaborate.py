@@ -69,6 +69,8 @@ class Elaborator:
         #: By action: the conditions that fail in every state.
         self.failing: dict[str, set[Path]] = {}
         self.printed: dict[str, Enumeration] = {}
+        #: The cells that count the pieces of a subset while it is chosen, by action and parameter.
+        self.pickings: dict[str, Place] = {}
         self.here: Path = ()
         self.turn: str | None = None
         #: How many statements of the body fill the places before setup.

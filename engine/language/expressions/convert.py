@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from engine.language.expressions.sets import walked
 from engine.language.place import shape_of
 from engine.language.values import (
     Constants,
@@ -20,6 +21,7 @@ from engine.language.values import (
     PlaceRef,
     Places,
     Seq,
+    SetOf,
     Space,
     Value,
 )
@@ -82,6 +84,8 @@ def sequence(e: Elaborator, value: Value, name: str) -> Seq | None:
     """The elements of a value, or None when it has none; the loop's locals are named `name`."""
     if isinstance(value, Seq):
         return _fresh(e, value)
+    if isinstance(value, SetOf):
+        return walked(e, value, name)
     counted = _counted(value)
     if counted is not None:
         number, element = counted

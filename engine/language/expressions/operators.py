@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.language import codes
-from engine.language.expressions import convert
+from engine.language.expressions import convert, sets
 from engine.language.mistake import Mistake
 from engine.language.place import shape_of
 from engine.language.values import (
@@ -18,6 +18,7 @@ from engine.language.values import (
     Nothing,
     Piece,
     PlaceRef,
+    SetOf,
     Space,
     Value,
     same_place,
@@ -131,6 +132,8 @@ def contains(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     if isinstance(right, PlaceRef) and right.place.shape != "grid":
         shape = shape_of(right.place)
         return compare(">", shape.amount(e, right, e.meaning.as_piece(left, node, right)), Const(0))
+    if isinstance(right, SetOf):
+        return sets.contains(e, left, right, node)
     seq = e.meaning.as_sequence(right, node)
     same = identical if isinstance(left, PlaceRef | Space) else equal
     terms: list[Expr] = []
@@ -159,6 +162,8 @@ def merged(a: Value, b: Value, join: Callable[[Expr, Expr], Expr], node: ast.AST
     if isinstance(a, Piece) and isinstance(b, Piece) and a.kind is not None and b.kind is not None:
         kinds = tuple(dict.fromkeys((*a.kinds, *b.kinds)))
         return Piece(kinds, join(a.kind, b.kind), a.optional or b.optional)
+    if isinstance(a, SetOf) and isinstance(b, SetOf) and a.of == b.of:
+        return SetOf(a.of, max(a.size, b.size), join(a.members, b.members))
     if isinstance(a, PlaceRef) and isinstance(b, PlaceRef) and a.place is b.place:
         return PlaceRef(a.place, _joined(a.player, b.player, join), _joined(a.index, b.index, join))
     raise Mistake(codes.WRONG_TYPE, f"both must be of one type, not {a.type} and {b.type}", node)
