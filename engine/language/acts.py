@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from engine.errors import did_you_mean
 from engine.language import codes
 from engine.language.domains import Universe
-from engine.language.expressions.parse import parse
+from engine.language.expressions.parse import parse, plain
 from engine.language.fields import Expression, Path
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.action import Action, Requirement
@@ -170,7 +170,7 @@ def act_of(e: Elaborator, choose: Choose, text: str) -> Act | None:
             shown = getattr(name, "id", text)
             raise Mistake(codes.UNKNOWN_ACTION, f"unknown action '{shown}'", name, known)
         action = e.ruleset.actions[name.id]
-        arguments = tree.args if call and isinstance(tree, ast.Call) else []
+        arguments = plain(tree) if call and isinstance(tree, ast.Call) else []
         if len(arguments) != len(action.given):
             wanted = f"{name.id}({', '.join(action.given)})" if action.given else name.id
             raise Mistake(codes.ARITY, f"it is {wanted}, not {len(arguments)} arguments", tree)

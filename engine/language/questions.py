@@ -42,6 +42,9 @@ if TYPE_CHECKING:
 
 def ask(e: Elaborator, choose: Choose) -> None:
     """The meaning of a `choose`."""
+    if (rule := e.standing.acting) is not None:
+        message = f"the standing rule '{rule}' acts by itself: it asks nobody"
+        raise Mistake(codes.ASKS, message)
     actor = _actor(e, choose)
     _check_twice(e, choose)
     acts = [act for name in choose.names if (act := act_of(e, choose, name)) is not None]

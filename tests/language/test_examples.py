@@ -41,6 +41,7 @@ PARTS = parts_with_examples()
 CONSTRUCTS = {**EFFECTS.members, **PLACES.members, **PARTS}
 #: Where an example of a part stands in a ruleset, and what else has to be there.
 HOMES = {
+    "Whenever": "whenever: {late: EXAMPLE}",
     "Component": "components: {thing: EXAMPLE}\ntable: {reserve: {pool: [gem, thing]}}\n",
     "Option": "options: {thing: EXAMPLE}\n",
     "RankKey": "ranking: [EXAMPLE]\n",

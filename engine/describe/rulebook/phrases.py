@@ -119,6 +119,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "piece of": "piece of {0}",
         "owned": "{0} of {1}",
         "the": "the {0}",
+        "filling": "{0}, up to {1}",
     },
     "vi": {
         "players": "**Số người chơi:** {0}",
@@ -231,6 +232,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "piece of": "quân {0}",
         "owned": "{0} của {1}",
         "the": "{0}",
+        "filling": "{0}, đến {1}",
     },
 }
 
