@@ -9,7 +9,7 @@ from typing import Any
 from engine.errors import BoardwrightError, did_you_mean
 from engine.language.values import PlaceRef, Places, Value
 from engine.play import Result, State
-from engine.play.contents import write
+from engine.play.contents import owned_kind, write
 from engine.scenarios.outcome import Failure
 from engine.scenarios.setting import Setting, Spot
 
@@ -79,13 +79,18 @@ def _score(result: Result, what: str, seat: str, category: str | None) -> Any:
 
 
 def alike(actual: Any, wanted: Any) -> bool:
-    """Whether plain data is what a file says, where `none` is written for nothing."""
+    """Whether plain data is what a file says.
+
+    `none` is written for nothing, `A.pawn` for A's own piece, and kinds may have blanks.
+    """
     if isinstance(actual, list) and isinstance(wanted, list):
         return len(actual) == len(wanted) and all(map(alike, actual, wanted))
     if isinstance(actual, dict) and isinstance(wanted, dict):
         return actual.keys() == wanted.keys() and all(alike(actual[k], wanted[k]) for k in actual)
     if actual is None:
         return wanted in (None, "none")
+    if isinstance(actual, str) and isinstance(wanted, str):
+        return actual in (wanted, owned_kind(re.sub(r"\s+", "", wanted)))
     return type(actual) is type(wanted) and bool(actual == wanted)
 
 
