@@ -208,7 +208,7 @@ class _Questioning:
         site = e.site(choose.path, "nothing can be chosen here, and there is no 'otherwise'")
         code = e.local("code", 0, base)
         question = Question(
-            len(e.questions), name, title, self.actor, (), tuple(actions), [], [], code, site
+            len(e.questions), name, title, self.actor, (), tuple(actions), [], [], code, site, stage
         )
         e.questions.append(question)
         with e.block() as options:

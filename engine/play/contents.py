@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import MutableSequence, Sequence
 from typing import Any
@@ -120,9 +121,15 @@ def _seat(layout: Layout, content: Any) -> int:
     return layout.seats.index(content) + 1
 
 
+def owned_kind(text: str) -> str:
+    """`pawn[A]` for `A.pawn`, A's own piece; other texts as they are."""
+    return re.sub(r"([A-Z])\.(\w+)", r"\2[\1]", text)
+
+
 def kind_index(layout: Layout, place: Place, name: Any) -> int:
     """The index of the kind that a text names, if the place may hold it."""
-    kind = layout.kind_named(str(name).replace(" ", ""))
+    text = str(name).replace(" ", "")
+    kind = layout.kind_named(text) or layout.kind_named(owned_kind(text))
     if kind is None or kind.index not in place.kinds:
         known = ", ".join(layout.kind(k).name for k in place.kinds)
         raise BoardwrightError(f"{place.name} can't hold '{name}'; it holds {known}")
