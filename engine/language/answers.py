@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from engine.language.acts import Item, Let
@@ -36,7 +37,8 @@ class Teller(Enumerator):
     def explain(self, stage: int, code: Expr) -> None:
         """Refuse a code for each parameter and requirement that speaks against it.
 
-        Where none does, the first later stage that can't be completed tells its reason.
+        Where none does, the first later stage that can't be completed tells its reason, if it has
+        one that can be told before the stage.
         """
         parameters = dict(self.singles(stage))
         names = list(parameters)
@@ -68,8 +70,14 @@ class Teller(Enumerator):
             singles = [p for n in range(stage + 1, last + 1) for p in self.singles(n)]
             subsets = [n for part in parts for n, p in part.items() if isinstance(p, Subset)]
             refused = next(iter(parts[-1].items()), None)
-            if refused is not None:
+            if refused is not None and self._sayable(refused[1]):
                 self._refuse_unless(singles, subsets, *refused)
+
+    def _sayable(self, part: Parameter | Subset) -> bool:
+        """Whether there is a reason, and it mentions nothing that is not known yet."""
+        holes = re.findall(r"\{([^{}]*)\}", part.because or "")
+        needed = (self.act.needs(self.e, Expression(hole)) for hole in holes)
+        return part.because is not None and all(names <= self.names() for names in needed)
 
     def _refuse_unless(
         self,
