@@ -207,19 +207,23 @@ class _Questioning:
         title = actions[0].title if len(actions) == 1 else _titles(actions)
         site = e.site(choose.path, "nothing can be chosen here, and there is no 'otherwise'")
         code = e.local("code", 0, base)
+        begun = last is not FIRST
         question = Question(
-            len(e.questions), name, title, self.actor, (), tuple(actions), [], [], code, site, stage
+            len(e.questions), name, title, self.actor, (), tuple(actions), [], [], code, site
         )
+        # The question for a further piece comes between two stages.
+        question.stage = 2 * stage + int(begun)
+        question.picks = next((s[0] for act in acts if (s := act.subset(stage))), None)
         e.questions.append(question)
         with e.block() as options:
             for act, action in zip(acts, actions, strict=True):
                 Enumerator(e, act, self.actor).options(stage, action.base, last)
-            if choose.optional and stage == 0:
+            if choose.optional and question.stage == 0:
                 e.emit(Offer(Const(base)))
         with e.block() as explain:
             self._explained(acts, actions, stage, code)
         question.options, question.explain = options, explain
-        if choose.optional and stage == 0:
+        if choose.optional and question.stage == 0:
             question.actions = (*actions, _decline(base))
         return question
 
