@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from engine.language.acts import Act, Item, Let, Possible, Scan, Test, scanned
 from engine.language.domains import key_of
+from engine.language.expressions import bags
 from engine.language.goals import Goal
 from engine.language.loops import nest, steady, steady_set
 from engine.language.mistake import Mistake, Silent
@@ -19,7 +20,7 @@ from engine.language.parts.action import Parameter
 from engine.language.parts.subset import Subset
 from engine.language.place import shape_of
 from engine.language.subsets import Picking
-from engine.language.values import Nothing, Part, PlaceRef, Seq, SetOf, Unknown, Value
+from engine.language.values import Bag, Nothing, Part, PlaceRef, Seq, SetOf, Unknown, Value
 from engine.program import nodes
 from engine.program.build import add, compare, mul
 from engine.program.nodes import Const, Expr, If, Jump, Local, Offer, Set, Stmt
@@ -130,6 +131,8 @@ class Enumerator:
             value: Seq | None = e.meaning.as_sequence(steady_set(e, place), None)
         elif isinstance(place, PlaceRef):
             value = shape_of(place.place).choices(e, place, name)
+        elif isinstance(place, Bag):
+            value = bags.choices(e, place, name)
         else:
             value = None
         value = value or e.checked(parameter.in_, e.meaning.as_sequence)

@@ -211,8 +211,7 @@ class _Questioning:
         question = Question(
             len(e.questions), name, title, self.actor, (), tuple(actions), [], [], code, site
         )
-        # The question for a further piece comes between two stages.
-        question.stage = 2 * stage + int(begun)
+        question.stage = max(stage, int(begun))
         question.picks = next((s[0] for act in acts if (s := act.subset(stage))), None)
         e.questions.append(question)
         with e.block() as options:

@@ -173,3 +173,50 @@ def test_refusals_tell_the_reason(tmp_path: Path) -> None:
     game = made(tmp_path, f"total: {VALUE}")
     state = aimed(game, 1, 2, 2)
     assert game.why_not(state, "give enough") == ["Not such a gift."]
+
+
+# ------------------------------------------------------------------------------------ payments
+
+PAY = "cover: {{cost: price, provides: g, wild_costs: {wild}}}"
+
+
+def paying(folder: Path, wild: str, hand: str = "pool: gem") -> Game:
+    goal = PAY.format(wild=wild)
+    text = TEXT.format(goal=goal, cards=7, hand=hand)
+    text = text.replace("  pot:", "  price: {pool: gem}\n  pot:")
+    deal = "  - draw: {count: 3, from: bag, to: price}\n  - choose: [aim]"
+    file = folder / "picking.yaml"
+    file.write_text(text.replace("  - choose: [aim]", deal, 1), encoding="utf-8")
+    return engine.load(file).game(players=2)
+
+
+def pays(some: Counter[str], price: Counter[str], wild: int) -> bool:
+    """Whether pieces can be dealt out to the units of a price, by trying all ways."""
+    if not price.total():
+        return not some.total()
+    unit = next(price.elements())
+    rest = price - Counter([unit])
+    if some[unit] and pays(some - Counter([unit]), rest, wild):
+        return True
+    if not wild:
+        return False
+    ranges = [range(min(n, wild) + 1) for n in some.values()]
+    spent = (
+        Counter(dict(zip(some, numbers, strict=True)))
+        for numbers in product(*ranges)
+        if sum(numbers) == wild
+    )
+    return any(pays(some - few, rest, wild) for few in spent)
+
+
+@pytest.mark.parametrize("wild", [0, 1, 2, 3])
+@pytest.mark.parametrize("known", [True, False])
+def test_a_payment(tmp_path: Path, wild: int, known: bool) -> None:
+    game = paying(tmp_path, str(wild) if known else "low")
+    for seed in range(20):
+        state = aimed(game, seed, wild, 0)
+        seen = game.observe(state, "A")
+        hand, price = Counter(seen["players"]["A"]["gems"]), Counter(seen["table"]["price"])
+        found = gifts(game, state)
+        assert len(found) == len(set(found))
+        assert set(found) == wanted(hand, lambda some, p=price: pays(some, p, wild))  # type: ignore[misc]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.language import codes
@@ -147,7 +148,7 @@ class Move(Effect):
 
         seq = shape(chosen).choices(e, chosen, "k")
         for part in seq.parts if seq is not None else ():
-            nest(e, part.clauses, lambda piece=part.element: one(piece))
+            nest(e, part.clauses, partial(one, part.element))
 
     def _number(self, e: Elaborator, there: Expr) -> Expr:
         f = self.move

@@ -12,10 +12,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.language import codes
+from engine.language.expressions import convert
+from engine.language.expressions.bags import bag_of
 from engine.language.goals.goal import Goal
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.subset import Cover
-from engine.language.values import Bag, Member, Piece, Unknown
+from engine.language.values import Member, Piece, Unknown
 from engine.program.build import add, arith, both, bounds, compare, mul, pick, sub, total
 from engine.program.nodes import Const, Expr, If, Local, Over, Range, Reduce, Set, Stmt
 
@@ -37,13 +39,11 @@ class Payment(Goal):
         value = e.value(self.cover.cost)
         if isinstance(value, Unknown):
             raise Silent
-        if not isinstance(value, Bag):
-            message = f"a cost is a bag, not {value.type}"
+        bag = bag_of(e, value, self.of)
+        if bag is None:
+            message = f"the cost must be a bag of {self.of.name}, not {value.type}"
             raise Mistake(codes.WRONG_TYPE, message, at=self.cover.cost)
-        if value.of is not self.of:
-            message = f"the cost is of {value.of.name}, but the pieces pay {self.of.name}"
-            raise Mistake(codes.WRONG_TYPE, message, at=self.cover.cost)
-        self.cost = [e.keep("cost", count) for count in value.counts]
+        self.cost = [e.keep("cost", count) for count in bag.counts]
         self.units = e.keep("units", total(self.cost))
         wild = e.number(self.cover.wild_costs)
         wild = arith("max", wild, Const(0)) if bounds(wild)[0] < 0 else wild
@@ -87,6 +87,8 @@ class Payment(Goal):
             value = self.e.value(provides)
         if isinstance(value, Unknown):
             raise Silent
+        if isinstance(value, Piece):
+            value = convert.value_of(self.e, value) or value
         if not isinstance(value, Member):
             raise Mistake(codes.WRONG_TYPE, f"a piece pays a value, not {value.type}", at=provides)
         return value

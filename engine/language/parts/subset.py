@@ -24,8 +24,8 @@ class Total(Construct):
     words: ClassVar = {
         "en": "together they count [exactly {equals}][at least {at_least}][, at most {at_most}] "
         "({of} each)",
-        "vi": "tổng của chúng [đúng bằng {equals}][ít nhất là {at_least}][, nhiều nhất là {at_most}]"
-        " (mỗi quân tính {of})",
+        "vi": "tổng của chúng [đúng bằng {equals}][ít nhất là {at_least}]"
+        "[, nhiều nhất là {at_most}] (mỗi quân tính {of})",
     }
 
 
@@ -35,11 +35,11 @@ class Cover(Construct):
     cost: Expression
     """What has to be paid: a bag."""
     provides: Expression
-    """What a piece pays: a value of the bag's enum."""
+    """What a piece pays: a value of the bag's enum, or the piece itself where it is one."""
     wild_costs: Expression = Expression("0")
     """So many pieces of any kind also pay any one unit; 0: they don't."""
 
-    examples: ClassVar = (Example("{cost: Sign[0] + Sign[1], provides: g.sign}"),)
+    examples: ClassVar = (Example("{cost: reserve, provides: g, wild_costs: 2}"),)
     words: ClassVar = {
         "en": "they pay exactly {cost} (each pays {provides})"
         "[; where it is more than 0, so many of any kind pay one of anything: {wild_costs}]",
