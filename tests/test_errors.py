@@ -38,6 +38,7 @@ MARKED = {
     "F504": "stock > 4",
     "F505": "{turns: {}, do: [{choose: [lay, take]}]}",
     "F506": "lay",
+    "F507": "{choose: lay, by: 'players[0]'}",
     "L601": "lai",
     "L602": "language",
     "L603": "'Ô {space.row} đã có đá.'",

@@ -20,6 +20,7 @@ from engine.language.fields import split_signature
 from engine.language.flow.for_ import For
 from engine.language.mistake import Mistake
 from engine.language.parts.action import Action
+from engine.language.parts.subset import Subset
 from engine.language.ruleset import Ruleset
 from engine.language.tree import constructs, expressions
 
@@ -85,6 +86,8 @@ def _bound(part: Construct) -> Iterator[str]:
     """The names that a construct brings for its inner parts."""
     if isinstance(part, For):
         yield from part.for_
+    elif isinstance(part, Subset):
+        yield part.some
     elif isinstance(part, Action):
         yield from part.given
         yield from part.let

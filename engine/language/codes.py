@@ -25,8 +25,9 @@ TOO_BIG = code(
 NOT_HERE = code(
     "E103",
     "a form that the expression language doesn't have",
-    "Python has more than a rulebook needs: no strings, floats, lambdas, powers, slices, named "
-    "arguments or names that begin with an underscore.",
+    "Python has more than a rulebook needs: no strings, floats, lambdas, powers, slices or "
+    "names that begin with an underscore. Arguments are given by name to some built-in functions "
+    "only.",
     example="define: {big: 2 ** 8}\n",
 )
 UNKNOWN_NAME = code(
@@ -178,4 +179,10 @@ TWICE = code(
     "an action that is offered twice",
     "A `choose` names each action once.",
     example="play: [{turns: {until: full(board)}, do: [{choose: [lay, take, lay]}]}]\n",
+)
+ASKS = code(
+    "F507",
+    "a question where nobody can be asked",
+    "The rules in `whenever` act by themselves, in the middle of other effects: they ask nobody.",
+    example="whenever: {late: {that: count(bag) < 3, do: [{choose: lay, by: 'players[0]'}]}}\n",
 )

@@ -31,6 +31,7 @@ def elaborate(
         e.started = len(body)
         e.effects(ruleset.setup)
         setup = len(e.questions)
+        e.standing.wake()
         e.effects(ruleset.play)
         e.emit(Stop())
     program = Program(e.layout, e.at, e.place, e.questions, e.sites, e.reasons, _scoring(e), body)

@@ -9,8 +9,10 @@ from engine.play.observe import PlaceInfo
 from engine.play.record import Record
 from engine.play.result import Result, Standing
 from engine.play.state import State
+from engine.play.whole import ENOUGH
 
 __all__ = [
+    "ENOUGH",
     "Game",
     "Move",
     "PlaceInfo",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import MutableSequence, Sequence
 from typing import Any
@@ -119,9 +120,15 @@ def _seat(layout: Layout, content: Any) -> int:
     return layout.seats.index(content) + 1
 
 
+def owned_kind(text: str) -> str:
+    """`pawn[A]` for `A.pawn`, A's own piece; other texts as they are."""
+    return re.sub(r"([A-Z])\.(\w+)", r"\2[\1]", text)
+
+
 def kind_index(layout: Layout, place: Place, name: Any) -> int:
     """The index of the kind that a text names, if the place may hold it."""
-    kind = layout.kind_named(str(name), place.kinds)
+    text = str(name)
+    kind = layout.kind_named(text, place.kinds) or layout.kind_named(owned_kind(text), place.kinds)
     if kind is None:
         known = [layout.kind(k).name for k in place.kinds]
         hint = did_you_mean(str(name), known) if len(known) > _SHOWN else None

@@ -66,6 +66,10 @@ class Question:
 
     `options` offers the code of each legal move, in order; `explain` takes a code in `code` and
     gives the reasons against it. Both read the state and the locals in `needs`.
+
+    `stage` is 0 for an action's first question, more where it goes on with an action begun.
+    `picks` names the parameter that is a subset, where one is chosen: its pieces are asked for one
+    after another, in the order of its texts, until the answer is `enough`.
     """
 
     id: int
@@ -78,6 +82,8 @@ class Question:
     explain: list[Stmt]
     code: Local
     site: int
+    stage: int = 0
+    picks: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "given": "This is for a certain {0}.",
         "choose": "Choose {0}: {1}",
         "where": " – only where {0}",
+        "so that": "{0}, so that {1}",
         "because": " (otherwise: {0})",
         "let": "Work out {0}: {1}.",
         "require": "It must be so that",
@@ -126,6 +127,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "piece of": "piece of {0}",
         "owned": "{0} of {1}",
         "the": "the {0}",
+        "filling": "{0}, up to {1}",
     },
     "vi": {
         "players": "**Số người chơi:** {0}",
@@ -148,6 +150,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "given": "Áp dụng cho một {0} nhất định.",
         "choose": "Chọn {0}: {1}",
         "where": " – chỉ khi {0}",
+        "so that": "{0}, sao cho {1}",
         "because": " (nếu không: {0})",
         "let": "Tính {0}: {1}.",
         "require": "Điều kiện",
@@ -243,6 +246,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "piece of": "quân {0}",
         "owned": "{0} của {1}",
         "the": "{0}",
+        "filling": "{0}, đến {1}",
     },
 }
 

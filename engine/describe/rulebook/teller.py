@@ -32,6 +32,7 @@ class Speaker:
             "names": self.names.components,
             "type": self._type,
             "place": self._place,
+            "filling": self._filling,
             "kinds": lambda rows: phrase(self.lang, "kinds", str(len(rows))),
             "phase": lambda name: self.names.other("phases", name),
             "action": self._actions,
@@ -121,6 +122,11 @@ class Speaker:
             return self.value(place)
         section = "table" if name in self.names.model.table else "player"
         return phrase(self.lang, "the", self.names.named(section, name))
+
+    def _filling(self, filling: Any) -> str:
+        """From where a place is filled; up to how many, where that is said."""
+        source, to = self.value(filling.from_), getattr(filling, "to", None)
+        return source if to is None else phrase(self.lang, "filling", source, self._number(to))
 
     def _actions(self, chosen: str | list[str]) -> str:
         several = chosen if isinstance(chosen, list) else [chosen]

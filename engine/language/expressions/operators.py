@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.language import codes
-from engine.language.expressions import bags, convert
+from engine.language.expressions import bags, convert, sets
 from engine.language.mistake import Mistake
 from engine.language.place import shape_of
 from engine.language.values import (
@@ -19,6 +19,7 @@ from engine.language.values import (
     Nothing,
     Piece,
     PlaceRef,
+    SetOf,
     Space,
     Value,
     same_place,
@@ -139,6 +140,8 @@ def contains(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     if isinstance(right, PlaceRef) and right.place.shape != "grid":
         shape = shape_of(right.place)
         return compare(">", shape.amount(e, right, e.meaning.as_piece(left, node, right)), Const(0))
+    if isinstance(right, SetOf):
+        return sets.contains(e, left, right, node)
     if isinstance(right, Bag):
         return compare(">", bags.item(e, right, left, node), Const(0))
     seq = e.meaning.as_sequence(right, node)
@@ -176,7 +179,9 @@ def merged(a: Value, b: Value, join: Callable[[Expr, Expr], Expr], node: ast.AST
 
 
 def _compound(a: Value, b: Value, join: Callable[[Expr, Expr], Expr]) -> Value | None:
-    """One of two places or bags: each of their parts is one of two."""
+    """One of two places, bags or sets: each of their parts is one of two."""
+    if isinstance(a, SetOf) and isinstance(b, SetOf) and a.of == b.of:
+        return SetOf(a.of, max(a.size, b.size), join(a.members, b.members))
     if isinstance(a, Bag) and isinstance(b, Bag) and a.of is b.of:
         return bags.merged(a, b, join)
     if isinstance(a, PlaceRef) and isinstance(b, PlaceRef) and a.place is b.place:
