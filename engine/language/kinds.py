@@ -40,6 +40,8 @@ class Makeup:
     record: Record | None = None
     ids: tuple[str, ...] = ()
     personal: bool = False
+    #: At most so many places have the copies of one kind at the start.
+    homes: int = 1
 
     def full(self, parts: tuple[str, ...]) -> str:
         """The whole name of a kind: `card[sun,2]`."""
@@ -69,7 +71,8 @@ def _laid_out(e: Elaborator, makeup: Makeup, uses: Counter[str]) -> Members:
         name = short if uses[short] == 1 else full
         also = tuple(text for text in (short, full) if text != name)
         index = len(e.layout.kinds) + 1
-        kinds.append(Kind(index, name, makeup.name, number, copies, also))
+        most = None if copies is None else copies * makeup.homes
+        kinds.append(Kind(index, name, makeup.name, number, copies, most, also))
         e.layout.kinds.append(kinds[-1])
     return Members(makeup.name, tuple(kinds), makeup.of, makeup.record, makeup.ids)
 
@@ -94,6 +97,9 @@ def _makeup(e: Elaborator, component: Component) -> Makeup | None:
             message = f"'{makeup.name}' has fields but no rows"
             e.report(codes.ONE_OF, span, message, "add 'rows', or the file with them")
         makeup.copies = _copies(e, component, makeup)
+        if component.start is not None and not makeup.personal:
+            own = {"me", *e.ruleset.player} & e.mentioned(component.start)
+            makeup.homes = e.players if own else 1
     except Silent:
         return None
     return makeup

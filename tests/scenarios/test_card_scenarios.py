@@ -25,20 +25,24 @@ def outcome(at: Path, text: str) -> Outcome:
 PASSES = {
     "names of kinds": """\
     given:
-      shelf: {large 6: 1, "jar[small, 4]": 2, "jar[large,5]": 1, small5: 2}
+      shelf: {large 6: 1, "jar[small, 4]": 2, "jar[large,5]": 2, small5: 2, large4: 2, small 6: 1}
       line: [large 6, "jar[small,6]", plum_jam, "guest[carl]"]
+      book: rest
+      door: {anna: 2, "guest [bert]": 2, carl: 1}
+      A.basket: {}
+      crate: {"fruit[fig]": 3, plum: 5, pear: 4}
     then:
-      shelf: {small4: 2, large 6: 1, small 5: 2, large5: 1}
+      shelf: {small4: 2, large 6: 1, small 5: 2, large5: 2, large4: 2, small6: 1}
       line: [large6, small6, plum jam, carl]
       count(book): 3
 """,
     "pieces come from where they start and go back there": """\
-    given: {A.basket: [plum, plum], line: [anna, anna], A.spoons: {}, B.spoons: rest}
+    given: {A.basket: [plum, plum], line: [anna, anna], A.spoons: {}, B.spoons: rest, B.basket: {}}
     then:
       crate: {plum: 3, pear: 4, fig: 3}
       door: {bert: 2, carl: 2}
       A.spoons: {}
-      B.spoons: {spoon[A]: 2, spoon[B]: 2}
+      B.spoons: {"spoon[A]": 2, "spoon[B]": 2}
       A.purse: {coin: 3}
       B.purse: {coin: 3}
 """,
@@ -59,7 +63,7 @@ PASSES = {
     "moves": """\
     given: {A.basket: {fig: 1, plum: 1}}
     do:
-      - refuse: {cook: {card: plum jam}}
+      - refuse: {cook: {card: plum_jam}}
         because: It costs 2 fruits.
       - cook: {card: fig_jam}
     then: {A.done: [fig_jam], "sheet[A].worth": 3}
@@ -75,7 +79,8 @@ def test_a_scenario_passes(text: str, tmp_path: Path) -> None:
 
 FAILS = {
     "given: {shelf: {large 7: 1}}": "shelf can't hold 'large 7'; it holds small4, small5",
-    "given: {A.purse: {coin: 7}}": "the places listed hold 1 more coin than there are",
+    "given: {A.purse: {coin: 7}}": "purse: '7' is no count",
+    "given: {A.purse: {coin: 6}, B.purse: {coin: 1}}": "the places listed hold 1 more coin",
     "given: {book: {plum_jam: 0}}": "2 plum_jam would be in no place: book is listed too",
 }
 
