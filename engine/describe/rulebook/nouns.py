@@ -88,6 +88,8 @@ class Nouns:
             return self.say(base.attr[:-1], self._of(base.value), self._of(key))
         if isinstance(base, ast.Name) and base.id in self.names.model.components:
             return self._kind(base.id, key)
+        if isinstance(base, ast.Attribute) and bag_in(self.names.model, base.attr):
+            return self.say("amount", self._of(key), self._of(base))
         place = self._place(base)
         if place is None:
             raise Untold
