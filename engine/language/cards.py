@@ -30,7 +30,7 @@ from engine.language.values import (
     Value,
 )
 from engine.program.build import compare, look
-from engine.program.layout import Place
+from engine.program.layout import Kind, Place
 from engine.program.nodes import Const, Expr, Table
 
 if TYPE_CHECKING:
@@ -76,38 +76,43 @@ class Cards:
 
     def value(self, piece: Piece, name: str) -> Value:
         """The field of a piece. Raises Mistake unless all that it may be have it, of one type."""
+        fields = self._shared(piece, name)
+        first = next(iter(fields.values()))
+        optional = piece.optional or any(found.type.optional for found in fields.values())
+        kind = piece.kind if piece.kind is not None else _only(piece, name)
+        cells = {
+            k.index: cell
+            for component, found in fields.items()
+            for k, cell in zip(self._kinds(component), found.cells, strict=True)
+        }
+        label = f"_{'_'.join(fields)}_{name}"
+        return self.typed(first.type, cells, kind, label, optional)
+
+    def _shared(self, piece: Piece, name: str) -> dict[str, Field]:
+        """By component: the field that pieces of all these kinds have, of one type."""
         components = list(dict.fromkeys(kind.component for kind in piece.kinds))
         fields = {c: self.fields(c)[name] for c in components if name in self.fields(c)}
         lacking = next((c for c in components if c not in fields), None)
         if lacking is not None:
             message = f"this may be a {lacking}, and a {lacking} has no '{name}'"
             raise Mistake(codes.UNKNOWN_ATTRIBUTE, message)
-        first, *others = fields.items()
-        for component, found in others:
-            if not found.type.like(first[1].type):
-                message = (
-                    f"'{name}' is {first[1].type.noun} of a {first[0]}, "
-                    f"but {found.type.noun} of a {component}"
-                )
-                raise Mistake(codes.WRONG_TYPE, message)
-        optional = piece.optional or any(found.type.optional for found in fields.values())
-        kind = piece.kind if piece.kind is not None else _only(piece, name)
-        cells = {
-            k.index: fields[k.component].cells[k.value - 1]
-            for component in components
-            for k in self._kinds(component)
-        }
-        label = f"_{'_'.join(components)}_{name}"
-        return self._typed(first[1].type, cells, kind, label, optional)
+        (one, first), *others = fields.items()
+        for other, found in others:
+            if not found.type.like(first.type):
+                each = f"{first.type.noun} of a {one}, but {found.type.noun} of a {other}"
+                raise Mistake(codes.WRONG_TYPE, f"'{name}' is {each}")
+        return fields
 
-    def _kinds(self, component: str) -> Any:
+    def _kinds(self, component: str) -> tuple[Kind, ...]:
         members = self.e.globals.values[component]
         assert isinstance(members, Members)
         return members.kinds
 
-    def _typed(
+    def typed(
         self, type_: Type, cells: dict[int, Cell], kind: Expr, label: str, optional: bool
     ) -> Value:
+        """What a kind has of a type, by the kinds' cells; the label names its tables."""
+
         def by_kind(label: str, cell: Callable[[Any], int], none: int = 0) -> Expr:
             known = {index: cell(content) for index, content in cells.items()}
             # What is never looked up must not widen the bounds of what is.
@@ -261,12 +266,12 @@ def _cell(e: Elaborator, kind: Type, row: str, cells: dict[str, Any], path: Path
     try:
         return read_cell(e, kind, content)
     except Wrong as wrong:
-        span = e.sources.key(path[:-1]) if name == "id" else _place(e, path, wrong)
+        span = e.sources.key(path[:-1]) if name == "id" else place_of(e, path, wrong)
         e.report(codes.WRONG_CELL, span, wrong.message, wrong.hint)
     return blank
 
 
-def _place(e: Elaborator, path: Path, wrong: Wrong) -> Span:
+def place_of(e: Elaborator, path: Path, wrong: Wrong) -> Span:
     """Where in a cell the part is that does not fit."""
     if wrong.part is not None:
         return e.sources.inside(path, *wrong.part)

@@ -182,6 +182,52 @@ def test_the_game_is_played(tmp_path: Path) -> None:
         assert game.result(state).scores
 
 
+def test_copies_may_depend_on_the_players(tmp_path: Path) -> None:
+    by_value = '{plum: 5, pear: 4, fig: "batch + 1"}'
+    for number, copies in enumerate(
+        ("{by_players: {2: 3, 3: 4}}", "{plum: {by_players: {2: 3, 3: 4}}, pear: 0, fig: 7}")
+    ):
+        found = report(tmp_path / str(number), GAME.replace(by_value, copies)).ruleset
+        assert found is not None
+        counts = [[k.copies for k in found.game(n).program.layout.kinds[:3]] for n in (2, 3)]
+        assert counts == ([[3, 3, 3], [4, 4, 4]] if number == 0 else [[3, 0, 7], [4, 0, 7]])
+
+
+SPEND = """\
+  spend:
+    choose:
+      card: {in: book}
+      paid: {in: card.cost - me.basket, because: Nothing of that is missing.}
+    let:
+      need: card.cost - me.basket
+    require:
+      missing: {that: not empty(need), because: Nothing is missing.}
+    do:
+      - for: {unit: need}
+        do:
+          - if: unit == paid
+            then: [{move: {one: unit, from: crate, to: me.basket}}]
+  wait: {}
+"""
+
+
+def test_a_bag_is_chosen_from_kept_and_gone_through(tmp_path: Path) -> None:
+    game = GAME.replace("  wait: {}\n", SPEND).replace("[cook, wait]", "[cook, spend, wait]")
+    setup = "setup:\n  - move: {one: pear, from: crate, to: 'players[0].basket'}\n"
+    ruleset = sound(tmp_path, game.replace("play:\n", f"{setup}play:\n"))
+    play = ruleset.game(2, checked=True)
+    state = play.start(seed=1)
+    assert [str(move) for move in play.moves(state) if move.action == "spend"] == [
+        "spend plum_jam plum",
+        "spend compote plum",
+        "spend compote pear",
+        "spend fig_jam fig",
+    ]
+    assert play.why_not(state, "spend compote fig") == ["Nothing of that is missing."]
+    after = play.apply(state, "spend plum_jam plum")
+    assert value_of(ruleset, 2, after.cells, "players[0].basket[plum]") >= 2
+
+
 def test_a_row_may_be_named_as_a_space(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Grid, "names", ("oak", "pine", "anna", "bert"), raising=False)
     game = GAME.replace("table:\n", "table:\n  wood: {grid: [2, 2], holds: spoon}\n")
