@@ -48,7 +48,10 @@ class Question:
 
 
 class Playout(NamedTuple):
-    """A random game: `status` is `end`, `limit` or `fault`, `length` counts answers."""
+    """A random game: `status` is `end`, `limit` or `fault`.
+
+    `length` counts answers; an action in stages takes several.
+    """
 
     status: str
     length: int

@@ -145,7 +145,9 @@ def listing(program: Program) -> str:
     """The whole program: layout, questions, flow, scoring."""
     out = ["state", *_layout(program.layout)]
     for question in program.questions:
-        out += ["", f"question {question.id} {question.name} asks {question.actor.name}"]
+        more = f", stage {question.stage}" if question.stage else ""
+        more += f", a piece of {question.picks}" if question.picks else ""
+        out += ["", f"question {question.id} {question.name} asks {question.actor.name}{more}"]
         for action in question.actions:
             choices = ", ".join(f"{c.name}: {len(c.texts)}" for c in action.choices)
             out.append(
