@@ -42,6 +42,11 @@ class Question:
         """The parameter of which one piece after another is asked for, until `enough`."""
         return self._asked.picks
 
+    @property
+    def actions(self) -> list[str]:
+        """The actions that it offers at some time, by name."""
+        return [action.name for action in self._asked.actions]
+
     def prompt(self, lang: str = "en") -> str:
         """The question in words."""
         return self._asked.title.say(lang)
@@ -108,15 +113,23 @@ class Game:
         leaves the rest to be asked.
         """
         if isinstance(move, str):
-            saying = Saying(read_said(self._stepper, state, move))
-            while not saying.done:
-                state = self._step(state, saying.next(self._stepper, state))
-            return state
+            return list(self.follow(state, move))[-1][1]
         if self._stepper.asked(state) is None:
             raise IllegalMove(OVER)
         if not self._stepper.fits(state, move):
             raise IllegalMove(f"'{move}' answers another question than the one that waits")
         return self._step(state, move)
+
+    def follow(self, state: State, text: str) -> Iterator[tuple[Move, State]]:
+        """The answers that a text gives, one after another, each with the state after it.
+
+        Raises IllegalMove at the first that is refused.
+        """
+        saying = Saying(read_said(self._stepper, state, text))
+        while not saying.done:
+            move = saying.next(self._stepper, state)
+            state = self._step(state, move)
+            yield move, state
 
     def _step(self, state: State, move: Move) -> State:
         if not self._stepper.legal(state, move):
@@ -149,6 +162,10 @@ class Game:
         Raises RuleFault where a choice must be made and none is possible.
         """
         return self._stepper.moves(state)
+
+    def answers(self, state: State, action: str) -> list[Move]:
+        """All answers with an action that can be said at the waiting question, legal or not."""
+        return self._stepper.answers(state, action)
 
     def ways(self, state: State) -> Iterator[tuple[tuple[Move, ...], State]]:
         """Every whole action: its answers in order, and the state after them.
