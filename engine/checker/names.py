@@ -20,6 +20,7 @@ from engine.language.fields import split_signature
 from engine.language.flow.for_ import For
 from engine.language.mistake import Mistake
 from engine.language.parts.action import Action
+from engine.language.parts.subset import Subset
 from engine.language.ruleset import Ruleset
 from engine.language.tree import constructs, expressions
 
@@ -33,7 +34,7 @@ def check(context: Context) -> None:
         return
     e = context.elaborators[0]
     known = _names(context.ruleset, e)
-    attributes = {*context.ruleset.player, *ATTRIBUTES}
+    attributes = {*context.ruleset.player, *ATTRIBUTES, *_of_pieces(context.ruleset)}
     for expression in expressions(context.ruleset):
         try:
             tree = e.tree(expression.source or "")
@@ -59,6 +60,13 @@ def _mistakes(tree: ast.expr, known: set[str], attributes: set[str]) -> Iterator
             yield Mistake(codes.UNKNOWN_ATTRIBUTE, f"nothing has a '{node.attr}'", node, hint)
 
 
+def _of_pieces(ruleset: Ruleset) -> Iterator[str]:
+    """The fields of pieces, and the rows of components."""
+    for component in ruleset.components.values():
+        yield from component.of if isinstance(component.of, dict) else component.fields
+        yield from component.rows or ()
+
+
 def _names(ruleset: Ruleset, e: Elaborator) -> set[str]:
     """Every name that means something somewhere in the ruleset."""
     found = {*_GIVEN, *e.meaning.builtins, *FUNCTIONS.members, *e.globals.names()}
@@ -78,6 +86,8 @@ def _bound(part: Construct) -> Iterator[str]:
     """The names that a construct brings for its inner parts."""
     if isinstance(part, For):
         yield from part.for_
+    elif isinstance(part, Subset):
+        yield part.some
     elif isinstance(part, Action):
         yield from part.given
         yield from part.let

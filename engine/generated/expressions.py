@@ -56,8 +56,8 @@ def expressions_page() -> str:
         ["## Forms", "", *table(("Form", "Meaning"), _FORMS)],
         ["## Attributes", "", *table(("Attribute", "Meaning"), attributes)],
         [
-            "What is not there: texts, fractions, powers, slices, `lambda`, named arguments, and "
-            "names that begin with an underscore."
+            "What is not there: texts, fractions, powers, slices, `lambda`, and names that begin "
+            "with an underscore. Built-in functions take arguments by the names in their signature."
         ],
     )
 

@@ -22,6 +22,7 @@ from engine.language.expressions.parse import parse, whole
 from engine.language.fields import Expression, Path
 from engine.language.mistake import Mistake, Silent
 from engine.language.names import Globals
+from engine.language.standing import Standing
 from engine.language.values import Enumeration, Member, PlaceRef, Seq, Space, Unknown, Value
 from engine.program.build import bounds, compare
 from engine.program.layout import Kind, Layout, Place
@@ -69,6 +70,8 @@ class Elaborator:
         #: By action: the conditions that fail in every state.
         self.failing: dict[str, set[Path]] = {}
         self.printed: dict[str, Enumeration] = {}
+        #: The cells that count the pieces of a subset while it is chosen, by action and parameter.
+        self.pickings: dict[str, Place] = {}
         self.here: Path = ()
         self.turn: str | None = None
         #: How many statements of the body fill the places before setup.
@@ -79,6 +82,7 @@ class Elaborator:
         self._fresh: dict[str, int] = {}
         self.meaning = Meaning(self)
         self.globals = Globals(self)
+        self.standing = Standing(self)
 
     # ------------------------------------------------------------------------- statements
 
@@ -315,7 +319,8 @@ class Elaborator:
         """The meaning of a list of effects, one after the other."""
         for effect in effects:
             try:
-                effect.lower(self)
+                with self.standing.watching():
+                    effect.lower(self)
             except Mistake as mistake:
                 self.report_mistake(mistake, effect.path)
             except Silent:

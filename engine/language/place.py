@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from engine.language import codes
-from engine.language.construct import Verb
+from engine.language.construct import Construct, Verb
 from engine.language.families import PLACES
 from engine.language.fields import Expression, Text
 from engine.language.mistake import Mistake, Silent
@@ -111,6 +111,17 @@ class PlaceVerb(Verb):
         return Mistake(codes.CANT_HOLD, f"{ref.type} {what}")
 
 
+class Refill(Construct):
+    """From where a place is filled up again by itself."""
+
+    from_: Expression
+    """The pool from which pieces are drawn at random."""
+    to: Expression | ByPlayers | None = None
+    """Up to how many pieces it is filled; to its size, unless given."""
+
+    model_config = {**Construct.model_config, "alias_generator": lambda name: name.rstrip("_")}
+
+
 class Holder(PlaceVerb):
     """A place that holds pieces; may stand several times, and may be hidden."""
 
@@ -118,6 +129,8 @@ class Holder(PlaceVerb):
     """How many such places there are; then each is `name[0]`, `name[1]`, …"""
     seen_by: Literal["all", "owner", "none"] = "all"
     """Who may look inside: everybody, the player whose place it is, or nobody."""
+    refill: Refill | None = None
+    """It is filled up again as soon as an effect has taken something, once setup is done."""
 
     phrases: ClassVar = {
         "en": {
@@ -154,7 +167,7 @@ def shape_of(place: Place) -> type[PlaceVerb]:
     return cast("type[PlaceVerb]", PLACES.members[place.shape])
 
 
-def size_of(e: Elaborator, count: Expression | ByPlayers, part: Verb, field: str) -> int:
+def size_of(e: Elaborator, count: Expression | ByPlayers, part: Construct, field: str) -> int:
     """A number of things, known before the game, from 1 up to what the state may hold."""
     value = count.value(e) if isinstance(count, ByPlayers) else e.constant(count)
     if not 1 <= value <= MAX_CELLS:

@@ -15,6 +15,7 @@ from engine.language.parts.by_players import ByPlayers
 from engine.language.parts.component import Component
 from engine.language.parts.option import Option
 from engine.language.parts.ranking import RankKey
+from engine.language.parts.whenever import Whenever
 
 MAX_PLAYERS = 8
 
@@ -54,6 +55,8 @@ class Ruleset(Construct):
     """The places that each player has."""
     define: dict[Signature, Expression] = {}
     """Formulas with a name, perhaps with parameters: `fits(p, r): …`."""
+    whenever: dict[Name, Whenever] = {}
+    """Standing rules: what happens by itself as soon as a condition holds."""
     setup: Effects = []
     """What happens before play."""
     play: Annotated[Effects, Field(min_length=1)]

@@ -7,6 +7,7 @@ import ast
 from engine.describe.rulebook.names import variable
 from engine.describe.rulebook.nouns import Nouns, Untold, called
 from engine.describe.rulebook.phrases import listed
+from engine.language.expressions.functions import FUNCTIONS
 from engine.language.words import fill
 
 _SEATS = ("players", "clockwise", "after", "others")
@@ -17,16 +18,18 @@ class Sequences(Nouns):
 
     def _filled(self, template: str, node: ast.expr) -> str:
         assert isinstance(node, ast.Call)
-        arguments = node.args
+        given = FUNCTIONS.members[called(node)].in_order(node)
+        arguments = [argument for argument in given if argument is not None]
 
-        def part(name: str, how: str) -> str:
+        def part(name: str, how: str) -> str | None:
             if name == "all":
                 return self._all(arguments)
             if name == "span":
                 return self._span(arguments)
             if name in ("each", "body"):
                 return self._generated(arguments[0], name)
-            return self._of(arguments[int(name)])
+            argument = given[int(name)] if int(name) < len(given) else None
+            return None if argument is None else self._of(argument)
 
         return fill(template, part)
 

@@ -27,7 +27,7 @@ _ALLOWED: tuple[type[ast.AST], ...] = (
     ast.Tuple, ast.List, ast.Call, ast.BinOp, ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod,
     ast.UnaryOp, ast.USub, ast.Not, ast.BoolOp, ast.And, ast.Or, ast.Compare, ast.Eq, ast.NotEq,
     ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Is, ast.IsNot, ast.In, ast.NotIn, ast.IfExp,
-    ast.GeneratorExp, ast.ListComp, ast.comprehension,
+    ast.GeneratorExp, ast.ListComp, ast.comprehension, ast.keyword,
 )  # fmt: skip
 
 
@@ -168,10 +168,24 @@ def _refuse(node: ast.AST) -> None:
         name = node.id if isinstance(node, ast.Name) else node.attr
         if name.startswith("_"):
             raise Mistake(NOT_HERE, "names do not begin with an underscore", node)
-    if isinstance(node, ast.Call) and (node.keywords or not isinstance(node.func, ast.Name)):
-        raise Mistake(NOT_HERE, "a call is a name with its arguments in brackets", node)
+    if isinstance(node, ast.Call) and not isinstance(node.func, ast.Name):
+        raise no_call(node)
+    if isinstance(node, ast.keyword) and node.arg is None:
+        raise Mistake(NOT_HERE, "the expression language has no '**'", node.value)
     if isinstance(node, ast.comprehension) and not isinstance(node.target, ast.Name):
         raise Mistake(NOT_HERE, "'for' takes one name", node.target)
+
+
+def no_call(node: ast.AST) -> Mistake:
+    """The mistake of a call that is more than a name with plain arguments."""
+    return Mistake(NOT_HERE, "a call is a name with its arguments in brackets", node)
+
+
+def plain(call: ast.Call) -> list[ast.expr]:
+    """The arguments of a call that has none by name. Raises Mistake."""
+    if call.keywords:
+        raise no_call(call)
+    return call.args
 
 
 #: What to write instead of forms that only Python has.
@@ -189,6 +203,5 @@ def _form(node: ast.AST) -> str:
         "Pow": "powers", "Div": "'/'", "Lambda": "lambda", "Dict": "maps", "Set": "sets",
         "JoinedStr": "texts", "Slice": "slices", "Starred": "'*'", "NamedExpr": "':='",
         "BitAnd": "'&'", "BitOr": "'|'", "BitXor": "'^'", "Invert": "'~'", "UAdd": "'+' alone",
-        "keyword": "named arguments",
     }  # fmt: skip
     return words.get(type(node).__name__, type(node).__name__)

@@ -1,0 +1,62 @@
+"""trail_lengths: how long the ways between two spaces can be, no step taken twice."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from engine.language import codes
+from engine.language.expressions.function import Function
+from engine.language.expressions.sets import gathered
+from engine.language.mistake import Mistake
+from engine.language.place import shape_of
+from engine.language.values import SetOf, Space, Value
+from engine.program.build import arith, both, bounds, compare, pick
+from engine.program.nodes import Call, Const, Expr
+
+if TYPE_CHECKING:
+    from engine.language.elaborate import Elaborator
+
+
+def _trail_lengths(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
+    start, goal = args[:2]
+    if not isinstance(start, Space) or not isinstance(goal, Space) or start.board != goal.board:
+        message = f"expected two spaces of one board, found {start.type} and {goal.type}"
+        raise Mistake(codes.WRONG_TYPE, message, node)
+    neighbours = shape_of(start.board.place).neighbours(e, start.board.place)
+    edges = sum(map(len, neighbours.rows)) // 2
+    avoid = _avoided(e, args[2], start, node) if len(args) > 2 else Const(0)
+    most: Expr = e.meaning.as_int(args[3], node) if len(args) > 3 else Const(edges)
+    if bounds(most)[1] > edges:
+        most = arith("min", most, Const(edges))
+    longest = max(bounds(most)[1], 0)
+    found = (1 << (longest + 1)) - 1
+    asked = (start.index, avoid, arith("max", most, Const(0)), goal.index)
+    there = both(*(compare(">=", s.index, Const(0)) for s in (start, goal) if s.optional))
+    lengths = pick(there, Call("trails", asked, 0, found, neighbours), Const(0))
+    return SetOf(None, longest + 1, lengths)
+
+
+def _avoided(e: Elaborator, value: Value, start: Space, node: ast.AST) -> Expr:
+    avoid = gathered(e, value, node)
+    if avoid.of != start.board:
+        raise Mistake(codes.WRONG_TYPE, f"expected spaces of the board, found {avoid.type}", node)
+    return avoid.members
+
+
+TRAIL_LENGTHS = Function(
+    "trail_lengths(start, goal, avoid?, at_most?)",
+    "The set of the lengths of all ways from one space of a board to another that take no step "
+    "between two neighbours twice; spaces may be passed again. A space in `avoid` can only be the "
+    "first or the last of a way. With `at_most`, longer ways are left out. The longest way is "
+    "`max(trail_lengths(…))`.",
+    _trail_lengths,
+    {
+        "count(trail_lengths(board[0, 0], board[0, 1]))": 4,
+        "max(trail_lengths(board[0, 0], board[0, 1], set([board[1, 1]]), 3))": 3,
+    },
+    {
+        "en": "the lengths of the trails from {0} to {1}",
+        "vi": "độ dài các đường đi từ {0} đến {1}",
+    },
+)
