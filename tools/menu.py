@@ -30,7 +30,7 @@ def menu(game: Game, state: State, moves: Sequence[Move], lang: str, width: int)
     """Some of the legal moves: by action where there are many, as values where they are alike."""
     actions = list(dict.fromkeys(move.action for move in moves))
     question = game.question(state)
-    continued = question is not None and (question.stage > 0 or question.picks is not None)
+    continued = question is not None and (question.begun or moves[0].picks is not None)
     action = actions[0] if len(actions) == 1 else None
     if action is not None and len(moves[0].arguments) == 1 and (continued or len(moves) > LISTED):
         return Menu(tuple(_values(moves, width)), action=action)

@@ -101,14 +101,13 @@ class Session:
 
     def _list(self, found: Sequence[Move] | None = None) -> None:
         """Show what may be answered: some of the moves, by default all of them."""
-        begun, question = self._begun(), self.game.question(self.state)
-        picks = question.picks if question else None
+        begun = self._begun()
         moves = self.game.moves(self.state) if found is None else found
         if begun:
             print(f"{begun_text(begun)}: {asked_names(moves[0], begun, self.lang)}")
         self.menu = menu(self.game, self.state, moves, self.lang, width())
         print("\n".join(self.menu.lines))
-        if self.menu.action and picks in moves[0].arguments:
+        if self.menu.action and moves[0].picks:
             print(f"  {self._say('pieces')}")
         if found is None and not begun:
             print(

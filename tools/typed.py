@@ -36,9 +36,9 @@ def _pieces(game: Game, state: State, line: str, action: str | None) -> Steps | 
     """The answers that choose the pieces which a line names, in the order in which it is asked."""
     question = game.question(state)
     name, *words = re.split(r"[\s,]+", in_full(game, state, line, action))
-    if question is None or question.picks is None or name not in question.actions or len(words) < 2:
+    if question is None or name not in question.actions or len(words) < 2:
         return None
-    known = [move.arguments.get(question.picks, "") for move in game.answers(state, name)]
+    known = [move.arguments.get(move.picks or "", "") for move in game.answers(state, name)]
     if not set(words) <= set(known):
         return None
     steps: list[tuple[Move, State]] = []

@@ -34,13 +34,13 @@ class Question:
 
     @property
     def stage(self) -> int:
-        """0 for an action's first question, more where it goes on with an action begun."""
+        """Which of its actions' stages it asks for, from 0."""
         return self._asked.stage
 
     @property
-    def picks(self) -> str | None:
-        """The parameter of which one piece after another is asked for, until `enough`."""
-        return self._asked.picks
+    def begun(self) -> bool:
+        """Whether it goes on with an action that was begun."""
+        return self._asked.begun
 
     @property
     def actions(self) -> list[str]:
@@ -180,7 +180,7 @@ class Game:
 
     def text(self, moves: Sequence[Move]) -> str:
         """The text of an action, from its answers in order."""
-        return text_of(self.program, moves)
+        return text_of(moves)
 
     def parse_move(self, state: State, text: str) -> Move:
         """The move that a text means here, legal or not. Raises UnreadableMove."""
@@ -281,7 +281,7 @@ class Game:
     def divide(self, state: State, depth: int) -> dict[str, int]:
         """`perft` for each way to take the first action; empty without a depth."""
         return {
-            text_of(self.program, moves): self.perft(after, depth - 1)
+            text_of(moves): self.perft(after, depth - 1)
             for moves, after in (ways(self._stepper, state) if depth > 0 else ())
         }
 

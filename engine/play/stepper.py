@@ -125,7 +125,7 @@ class Stepper:
     # ---------------------------------------------------------------------------- answers
 
     def ends(self, move: Move) -> bool:
-        """Whether a move answers the last question that its action ever asks."""
+        """Whether a move answers the last stage of its action."""
         return self.program.questions[move.question].stage == self._last_stage[move.action]
 
     def fits(self, state: State, move: Move) -> bool:
