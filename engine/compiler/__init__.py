@@ -11,10 +11,11 @@ from engine.compiler.reductions import reductions
 from engine.compiler.share import share
 from engine.compiler.spill import spill
 from engine.compiler.split import split
+from engine.compiler.unread import unread
 from engine.compiler.unroll import unroll
 from engine.program import Program, verify
 
-PASSES = (fold, unroll, reductions, fold, split, spill, share)
+PASSES = (fold, unroll, reductions, unread, fold, split, spill, share)
 
 
 def compile_program(program: Program, check: bool = False) -> Program:
