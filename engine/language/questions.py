@@ -17,6 +17,7 @@ from engine.language.enumerator import FIRST, Enumerator, Then
 from engine.language.families import Effects
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.action import Parameter
+from engine.language.parts.subset import Subset
 from engine.language.values import Member
 from engine.program.build import arith, both, compare
 from engine.program.module import Action as Offered
@@ -207,22 +208,31 @@ class _Questioning:
         title = actions[0].title if len(actions) == 1 else _titles(actions)
         site = e.site(choose.path, "nothing can be chosen here, and there is no 'otherwise'")
         code = e.local("code", 0, base)
-        begun = last is not FIRST
+        begun = stage > 0 or last is not FIRST
         question = Question(
-            len(e.questions), name, title, self.actor, (), tuple(actions), [], [], code, site
+            len(e.questions),
+            name,
+            title,
+            self.actor,
+            (),
+            tuple(actions),
+            [],
+            [],
+            code,
+            site,
+            stage,
+            begun,
         )
-        question.stage = max(stage, int(begun))
-        question.picks = next((s[0] for act in acts if (s := act.subset(stage))), None)
         e.questions.append(question)
         with e.block() as options:
             for act, action in zip(acts, actions, strict=True):
                 Enumerator(e, act, self.actor).options(stage, action.base, last)
-            if choose.optional and question.stage == 0:
+            if choose.optional and not begun:
                 e.emit(Offer(Const(base)))
         with e.block() as explain:
             self._explained(acts, actions, stage, code)
         question.options, question.explain = options, explain
-        if choose.optional and question.stage == 0:
+        if choose.optional and not begun:
             question.actions = (*actions, _decline(base))
         return question
 
@@ -246,7 +256,10 @@ class _Questioning:
     def _offered(self, act: Act, stage: int, base: int) -> Offered:
         """The action as the question has it."""
         title = self.e.words((*act.path, "title"), act.name.replace("_", " ").capitalize())
-        choices = tuple(Choice(name, act.texts(name)) for name in act.action.stages[stage])
+        choices = tuple(
+            Choice(name, act.texts(name), subset=isinstance(part, Subset))
+            for name, part in act.action.stages[stage].items()
+        )
         return Offered(act.name, title, choices, base)
 
     def _explained(self, acts: list[Act], actions: list[Offered], stage: int, code: Local) -> None:
