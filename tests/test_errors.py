@@ -50,6 +50,8 @@ MARKED = {
     "P402": "'board[0, 0]'",
     "P403": "'gem[sun]'",
     "P404": "4-2",
+    "P421": "has",
+    "P422": "b",
     "S201": "tilte",
     "S202": "language",
     "S203": "take",

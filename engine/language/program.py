@@ -8,13 +8,14 @@ from engine.language.elaborate import Elaborator
 from engine.language.fields import Expression
 from engine.language.mistake import Mistake, Silent
 from engine.language.pieces import put
+from engine.language.place import PlaceVerb
 from engine.language.ruleset import Ruleset
 from engine.language.sources import Sources
 from engine.language.values import Int, Member, Members, PlaceRef
 from engine.program.build import total
 from engine.program.layout import Kind, Place
 from engine.program.module import Program, Scoring
-from engine.program.nodes import Const, Expr, Offer, Stop
+from engine.program.nodes import Const, Expr, For, Offer, Range, Stop
 
 
 def elaborate(
@@ -34,7 +35,7 @@ def elaborate(
         e.effects(ruleset.play)
         e.emit(Stop())
     program = Program(e.layout, e.at, e.place, e.questions, e.sites, e.reasons, _scoring(e), body)
-    program.turn, program.setup = e.turn, setup
+    program.turn, program.setup, program.titles = e.turn, setup, e.titles
     return program, e
 
 
@@ -46,6 +47,9 @@ def _starts(e: Elaborator) -> None:
                 _lay(e, kind)
     for place in e.layout.places.values():
         construct = e.place_construct(place)
+        if place.host is not None:
+            _start_all(e, place, construct)
+            continue
         for ref in instances(e, place):
             try:
                 construct.start(e, ref)
@@ -53,18 +57,41 @@ def _starts(e: Elaborator) -> None:
                 continue
 
 
+def _start_all(e: Elaborator, place: Place, construct: PlaceVerb) -> None:
+    """Fill the places that all spaces or pieces have, in a loop: there may be many."""
+    copy = e.local("copy", 0, (place.repeat or 1) - 1)
+    owners: list[Const | None] = [None]
+    if place.owner == "player":
+        owners = [Const(player) for player in range(e.players)]
+    with e.block() as body:
+        for owner in owners:
+            try:
+                construct.start(e, PlaceRef(place, owner, copy))
+            except Silent:
+                continue
+    if body:
+        e.emit(For(copy, Range(Const(0), Const(place.repeat or 1)), body))
+
+
 def _lay(e: Elaborator, kind: Kind) -> None:
     """Put the copies of a kind where they start: its player's place, or every player's."""
-    place = e.layout.places.get(kind.home or "")
-    if place is None or not kind.copies:
+    place, refs = e.layout.places.get(kind.home or ""), []
+    if not kind.copies or kind.home is None:
+        return
+    if place is not None:
+        refs = instances(e, place)
+    elif "." in kind.home:
+        found = e.value(Expression(kind.home, (), ("components", kind.component, "start")))
+        if isinstance(found, PlaceRef):
+            place, refs = found.place, [found]
+    if place is None:
         return
     e.used.add(place.name)
-    refs = instances(e, place)
     if place.owner == "player" and kind.name.endswith("]"):
         refs = [ref for ref in refs if ref.player == Const(kind.value - 1)]
     e.here = ("components", kind.component)
     try:
-        if kind.index not in place.kinds or place.shape == "grid":
+        if kind.index not in place.kinds or place.is_board:
             raise Mistake(CANT_HOLD, f"'{place.name}' does not hold {kind.component}")
         for ref in refs[:1] if place.owner == "table" else refs:
             put(e, ref, Const(kind.index), Const(kind.copies))

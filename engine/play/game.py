@@ -11,7 +11,7 @@ from engine.errors import BoardwrightError, IllegalMove, RuleFault
 from engine.play.chance import Scripted, Seeded
 from engine.play.contents import wrong_counts
 from engine.play.moves import Move, move_of, named_move, read_move
-from engine.play.observe import PlaceInfo, observe, place_info
+from engine.play.observe import PlaceInfo, observe, place_infos
 from engine.play.result import Result, Standing, ranks
 from engine.play.saves import load_state
 from engine.play.state import State
@@ -119,7 +119,7 @@ class Game:
     @property
     def places(self) -> list[PlaceInfo]:
         """The places of the table and of each player, as a display needs them."""
-        return [place_info(place) for place in self.program.layout.places.values()]
+        return place_infos(self.program)
 
     # --------------------------------------------------------------------------- stepping
 

@@ -9,9 +9,10 @@ from engine.language.construct import Construct, Example
 from engine.language.expressions.convert import base
 from engine.language.families import Effect
 from engine.language.fields import Expression
+from engine.language.hosts import fitting, held
 from engine.language.loops import bounded
 from engine.language.mistake import Mistake
-from engine.language.pieces import check_targets, named, shape, spots, spread, take_all
+from engine.language.pieces import fitted, named, shape, spots, spread, take_all
 from engine.language.places.pool import Pool, Recycle
 from engine.language.values import Piece, PlaceRef
 from engine.program.build import compare, sub
@@ -66,8 +67,8 @@ class Draw(Effect):
             raise Mistake(
                 codes.WRONG_TYPE, f"only a pool is drawn from, not {source.type}", at=f.from_
             )
-        targets = [*spots(e, f.to), *(spots(e, f.spill) if f.spill else [])]
-        check_targets(e.kinds(source.place.kinds), targets, named(f.to, f.spill))
+        goals = [*spots(e, f.to), *(spots(e, f.spill) if f.spill else [])]
+        targets = fitted(e, e.kinds(source.place.kinds), goals, named(f.to, f.spill))
         count = bounded(e.number(f.count), at=f.count)
         place = source.place
         kinds = [e.layout.kind(k) for k in place.kinds]
@@ -97,10 +98,8 @@ class Draw(Effect):
         e.emit(If(none, empty))
 
     def _recycle(self, e: Elaborator, source: PlaceRef, recycle: Recycle) -> None:
-        other = e.spot(recycle.from_)
-        kinds = tuple(k for k in e.kinds(source.place.kinds))
-        if not set(source.place.kinds) & set(
-            other.place.kinds if isinstance(other, PlaceRef) else ()
-        ):
+        kinds = e.kinds(source.place.kinds)
+        other = fitting(e, e.spot(recycle.from_), kinds, recycle.from_)
+        if not set(source.place.kinds) & set(held(e, other)):
             raise Mistake(codes.CANT_HOLD, f"{other.type} never holds what {source.type} does")
         take_all(e, other, Piece(kinds, None), [source])

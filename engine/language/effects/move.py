@@ -8,12 +8,12 @@ from engine.language import codes
 from engine.language.construct import Construct, Example
 from engine.language.families import Effect
 from engine.language.fields import Expression
+from engine.language.hosts import fitting, held
 from engine.language.mistake import Mistake
 from engine.language.pieces import (
     among,
     amount,
-    check_targets,
-    held,
+    fitted,
     kind_of,
     named,
     spots,
@@ -92,11 +92,12 @@ class Move(Effect):
             )
         e.here = self.path
         source = e.spot(f.from_)
-        targets = [*spots(e, f.to), *(spots(e, f.spill) if f.spill else [])]
+        goals = [*spots(e, f.to), *(spots(e, f.spill) if f.spill else [])]
         what = f.all or f.one or f.of
         assert what is not None
         piece = among(e, what, source)
-        check_targets(holdable(held(source), piece), targets, named(f.to, f.spill))
+        source = fitting(e, source, holdable(held(e, source), piece), f.from_)
+        targets = fitted(e, holdable(held(e, source), piece), goals, named(f.to, f.spill))
         if f.all is not None:
             take_all(e, source, piece, targets)
             return

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.errors import did_you_mean
-from engine.language import codes
+from engine.language import codes, hosts
+from engine.language.board import board_of
 from engine.language.expressions import convert
 from engine.language.mistake import Mistake, Silent
-from engine.language.place import shape_of
+from engine.language.place import Getter, shape_of
 from engine.language.values import (
     Constants,
     Enumeration,
@@ -25,58 +25,48 @@ from engine.language.values import (
     Unknown,
     Value,
 )
-from engine.program.build import add, arith, bounds, look, mul, sub
+from engine.program.build import add, bounds, look, mul, sub
+from engine.program.layout import Place
 from engine.program.nodes import Const, Expr
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 
-_Getter = Callable[["Elaborator", Value], Value]
-
-
-def _row(e: Elaborator, value: Value) -> Value:
-    assert isinstance(value, Space)
-    return Int(arith("//", value.index, Const(value.board.place.columns)))
-
-
-def _column(e: Elaborator, value: Value) -> Value:
-    assert isinstance(value, Space)
-    return Int(arith("%", value.index, Const(value.board.place.columns)))
-
-
-def _printed(e: Elaborator, value: Value) -> Value:
-    assert isinstance(value, Space)
-    from engine.language.places.grid import Grid
-
-    return Grid.printed_on(e, value)
-
-
-def _number(e: Elaborator, value: Value) -> Value:
-    if isinstance(value, Member):
-        return Int(sub(value.expr, Const(1)))
-    assert isinstance(value, PlaceRef | Space | Line)
-    return Int(value.index if value.index is not None else Const(0))
-
-
-#: Every attribute but the places of a player.
+#: Every attribute but the places of players, spaces and pieces, and the names of spaces.
 ATTRIBUTES = frozenset(("row", "column", "index", "printed", "rows", "columns"))
 
 
-def attributes(e: Elaborator, value: Value) -> dict[str, _Getter]:
+def attributes(e: Elaborator, value: Value) -> dict[str, Getter]:
     """The attributes that a value has, by name."""
+    own: dict[str, Getter] = {}
     if isinstance(value, Space):
-        return {"row": _row, "column": _column, "index": _number, "printed": _printed}
-    if isinstance(value, PlaceRef) and value.place.shape == "grid":
-        axes: dict[str, _Getter] = {
-            "rows": lambda e, v: Lines(value, "rows"),
-            "columns": lambda e, v: Lines(value, "columns"),
-        }
-        return {**axes, "index": _number} if value.index is not None else axes
-    if isinstance(value, Line) or (isinstance(value, PlaceRef) and value.index is not None):
-        return {"index": _number}
-    if isinstance(value, Member) and value.of is not e.globals.players:
-        return {"index": _number}
-    return {}
+        own = board_of(value.board.place).of_space(e, value)
+    elif isinstance(value, PlaceRef):
+        own = shape_of(value.place).attributes(e, value)
+    elif isinstance(value, Line):
+        own = {"index": lambda: Int(value.index)}
+    elif isinstance(value, Member) and value.of is not e.globals.players:
+        own = {"index": lambda: Int(sub(value.expr, Const(1)))}
+    for name, whole in hosts.every(e, value).items():
+        own[name] = lambda whole=whole: _whole(e, whole)  # type: ignore[misc]
+    host = value.pieces if isinstance(value, Members) and len(value.kinds) == 1 else value
+    for name, place in hosts.parts(e, host).items():
+        own[name] = lambda place=place: _part(e, host, place)  # type: ignore[misc]
+    return own
+
+
+def _whole(e: Elaborator, places: Value) -> Value:
+    if isinstance(places, Unknown):
+        raise Silent
+    if isinstance(places, Places):
+        e.used.add(places.place.name)
+    return places
+
+
+def _part(e: Elaborator, host: Value, place: Place | Unknown) -> Value:
+    if isinstance(place, Unknown):
+        raise Silent
+    return convert.read(e, hosts.part(e, host, place))
 
 
 def attribute(e: Elaborator, value: Value, node: ast.Attribute) -> Value:
@@ -86,7 +76,7 @@ def attribute(e: Elaborator, value: Value, node: ast.Attribute) -> Value:
         return _of_player(e, value, node)
     known = attributes(e, value)
     if name in known:
-        return known[name](e, value)
+        return known[name]()
     raise Mistake(
         codes.UNKNOWN_ATTRIBUTE,
         f"{value.type} has no '{name}'",
@@ -95,8 +85,12 @@ def attribute(e: Elaborator, value: Value, node: ast.Attribute) -> Value:
     )
 
 
-def _has(known: dict[str, _Getter]) -> str | None:
-    return f"it has {', '.join(sorted(known))}" if known else None
+_SHOWN = 12
+
+
+def _has(known: dict[str, Getter]) -> str | None:
+    more = ", …" if len(known) > _SHOWN else ""
+    return f"it has {', '.join(sorted(known)[:_SHOWN])}{more}" if known else None
 
 
 def _of_player(e: Elaborator, player: Member, node: ast.Attribute) -> Value:
@@ -118,8 +112,8 @@ def _of_player(e: Elaborator, player: Member, node: ast.Attribute) -> Value:
 
 def subscript(e: Elaborator, value: Value, keys: list[Value], node: ast.Subscript) -> Value:
     """The value of `value[keys]`."""
-    if isinstance(value, PlaceRef) and value.place.shape == "grid":
-        return _space(e, value, keys, node)
+    if isinstance(value, PlaceRef) and value.place.is_board:
+        return board_of(value.place).at(e, value, keys, node)
     if len(keys) != 1:
         raise Mistake(codes.ARITY, f"{value.type} takes one index", node.slice)
     key = keys[0]
@@ -155,16 +149,6 @@ def index(e: Elaborator, key: Value, number: int, node: ast.AST) -> Expr:
             codes.OUT_OF_RANGE, f"the index is {found}; it must be 0 to {number - 1}", node
         )
     return expr
-
-
-def _space(e: Elaborator, board: PlaceRef, keys: list[Value], node: ast.Subscript) -> Value:
-    if len(keys) != 2:
-        raise Mistake(
-            codes.ARITY, f"a space of {board.place.name} is named by its row and column", node.slice
-        )
-    row = index(e, keys[0], board.place.rows, node.slice)
-    column = index(e, keys[1], board.place.columns, node.slice)
-    return Space(board, add(mul(row, Const(board.place.columns)), column))
 
 
 def _on_line(e: Elaborator, line: Line, key: Value, node: ast.Subscript) -> Value:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from engine.errors import did_you_mean
 from engine.language import codes
 from engine.language.construct import Construct, Example
-from engine.language.fields import Expression, Text
+from engine.language.families import AnyPlace
+from engine.language.fields import Expression, Name, Text
 from engine.language.mistake import Silent
 from engine.language.parts.by_players import ByPlayers
 from engine.language.values import Enumeration
@@ -25,6 +26,8 @@ class Component(Construct):
     """How many of each kind there are. Left out: as many as are needed, from the box."""
     start: str | None = None
     """The place where they all lie before setup."""
+    has: dict[Name, AnyPlace] = {}
+    """Places and values that each of its pieces has, by name: `card.name` for a piece `card`."""
     title: Text | None = None
     """What people call it; its name, unless given."""
 
@@ -68,7 +71,8 @@ class Component(Construct):
                 f"'{self.path[-1]}' has copies but no place where they start",
                 "add 'start: <place>', or leave 'copies' out for pieces from the box",
             )
-        if self.start is not None and self.start not in places:
+        named = self.start is None or "." in self.start or self.start in places
+        if not named:
             e.report(
                 codes.UNKNOWN_NAME,
                 e.sources.value((*self.path, "start")),
