@@ -39,7 +39,7 @@ def read_once(body: list[Stmt]) -> list[Stmt]:
             )
     often = [load for load, count in uses.items() if count >= LEAST_READS]
     names = {
-        load: Local(f"{load.region.name.strip('~')}_at_{number}", load.region.lo, load.region.hi)
+        load: Local(f"{_word(load.region.name)}_at_{number}", load.region.lo, load.region.hi)
         for number, load in enumerate(often)
     }
 
@@ -48,6 +48,11 @@ def read_once(body: list[Stmt]) -> list[Stmt]:
 
     rest = [map_stmt(stmt, lambda expr: rewrite(expr, swap)) for stmt in body[head:]]
     return [*body[:head], *(Set(name, load) for load, name in names.items()), *rest]
+
+
+def _word(name: str) -> str:
+    """A region's name as part of a local's."""
+    return name.strip("~").replace(".", "_")
 
 
 def _safe(load: Load, known: set[str]) -> bool:

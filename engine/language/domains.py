@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.board import board_of
 from engine.language.mistake import Mistake
 from engine.language.values import Int, Line, Lines, Member, Piece, PlaceRef, Space, Value
 from engine.program.build import add, arith, look, mul, sub
@@ -111,7 +112,7 @@ def _segment(e: Elaborator, value: Value, me: Expr) -> Segment:
     if isinstance(value, PlaceRef):
         return _places(e, value, me)
     if isinstance(value, Space):
-        return _within(e, value.board, me, value.board.place.stride, _space_text, _space_at, _index)
+        return _within(e, value.board, me, value.board.place.spaces, _space_text, _space_at, _index)
     assert isinstance(value, Line)
     axis = value.lines.axis
     return _within(
@@ -190,7 +191,7 @@ def _index(value: Value) -> Expr:
 
 
 def _space_text(ref: PlaceRef, base: str, i: int) -> str:
-    return f"{base}[{i // ref.place.columns},{i % ref.place.columns}]"
+    return board_of(ref.place).space_text(ref.place, base, i)
 
 
 def _space_at(board: PlaceRef, index: Expr) -> Value:

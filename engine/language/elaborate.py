@@ -20,10 +20,11 @@ from engine.language import codes
 from engine.language.expressions.meaning import Meaning
 from engine.language.expressions.parse import parse, whole
 from engine.language.fields import Expression, Path
+from engine.language.hosts import Named, kind_of
 from engine.language.mistake import Mistake, Silent
 from engine.language.names import Globals
 from engine.language.standing import Standing
-from engine.language.values import Enumeration, Member, PlaceRef, Seq, Space, Unknown, Value
+from engine.language.values import Enumeration, Member, Piece, Seq, Space, Unknown, Value
 from engine.program.build import bounds, compare
 from engine.program.layout import Kind, Layout, Place
 from engine.program.module import Question, Reason, Site, Words
@@ -72,6 +73,8 @@ class Elaborator:
         self.printed: dict[str, Enumeration] = {}
         #: The cells that count the pieces of a subset while it is chosen, by action and parameter.
         self.pickings: dict[str, Place] = {}
+        #: By board: what people call its spaces.
+        self.titles: dict[str, tuple[Words, ...]] = {}
         self.here: Path = ()
         self.turn: str | None = None
         #: How many statements of the body fill the places before setup.
@@ -291,12 +294,16 @@ class Elaborator:
             raise Silent
         return found.value
 
-    def spot(self, expression: Expression) -> PlaceRef | Space:
-        """A place or a space; Silent when it is neither. That there is no such space is a fault."""
-        spot = self.checked(expression, self.meaning.as_place)
+    def spot(self, expression: Expression) -> Named:
+        """A place, or what has places; Silent when it is neither. That it is none is a fault."""
+        spot = self.checked(expression, self.meaning.as_spot)
         if isinstance(spot, Space) and spot.optional:
             missing = self.fault(expression.path, f"there is no space '{expression}' here")
             self.emit(If(compare("<", spot.index, Const(0)), [missing]))
+        elif isinstance(spot, Piece | Member) and spot.optional:
+            missing = self.fault(expression.path, f"'{expression}' is none here")
+            what = spot.expr if isinstance(spot, Member) else kind_of(spot)
+            self.emit(If(compare("==", what, Const(0)), [missing]))
         return spot
 
     def kinds(self, indexes: Sequence[int]) -> tuple[Kind, ...]:
@@ -305,6 +312,8 @@ class Elaborator:
 
     def place_construct(self, place: Place) -> Any:
         """The construct that declares a place."""
+        if place.host is not None:
+            return self.globals.constructs[place.name]
         places = self.ruleset.table if place.owner == "table" else self.ruleset.player
         return places[place.name]
 

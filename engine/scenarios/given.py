@@ -94,7 +94,7 @@ class _Laying:
 
     def _instances(self, place: Place) -> Iterator[Spot]:
         for at in range(place.region.base, place.region.base + place.region.length, place.stride):
-            if place.shape == "grid":
+            if place.is_board:
                 free = (i for i in range(at, at + place.stride) if i not in self._listed)
                 yield from (Spot(place, i, 1, space=True) for i in free)
             elif at not in self._listed:
