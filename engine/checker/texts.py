@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.checker.context import Context
 from engine.errors import code, did_you_mean
+from engine.language.board import Board
 from engine.language.fields import Path, split_signature
 from engine.language.flow.phase import Phase
 from engine.language.parts.action import Action, Requirement
@@ -125,10 +126,17 @@ def _reasons(action: Action) -> Iterator[Path]:
 
 def _tree(ruleset: Ruleset, variants: list[str]) -> Tree:
     """All that may be translated."""
-    titled: Tree = {"title": None}
+    titled: dict[str, Any] = {"title": None}
     tree: dict[str, Any] = dict.fromkeys(("title", "summary", "why"))
     for section in _SECTIONS:
         tree[section] = dict.fromkeys(getattr(ruleset, section), titled)
+    for section in ("table", "player"):
+        for name, place in getattr(ruleset, section).items():
+            if isinstance(place, Board):
+                tree[section][name] = {**titled, **_of_board(place, titled)}
+    for name, component in ruleset.components.items():
+        if component.has:
+            tree["components"][name] = {**titled, "has": dict.fromkeys(component.has, titled)}
     # A variant's own texts stand below its name; they are compared when it is loaded.
     tree["variants"] = {name: tree if name == ruleset.variant else ANY for name in variants}
     for section in ("define", "procedures"):
@@ -144,6 +152,12 @@ def _tree(ruleset: Ruleset, variants: list[str]) -> Tree:
     tree["options"] = dict.fromkeys(ruleset.options, question)
     tree["actions"] = {name: _of_action(action) for name, action in ruleset.actions.items()}
     return tree
+
+
+def _of_board(board: Board, titled: Tree) -> dict[str, Any]:
+    """The texts of a board's spaces, where they have names, and of what each of them has."""
+    spaces = {"spaces": dict.fromkeys(board.space_names, titled)} if board.space_names else {}
+    return {**spaces, "space": dict.fromkeys(board.space, titled)}
 
 
 def _of_action(action: Action) -> Tree:

@@ -108,10 +108,10 @@ class Globals:
             self._add(name, chosen, "an option", ("options", name))
         for name, component in ruleset.components.items():
             self._component(name, component)
+        self._places()
         for name, component in ruleset.components.items():
             if component.has:
                 parts_of_pieces(self, name, component)
-        self._places()
 
     def _add(self, name: str, value: Value, noun: str, path: Path) -> None:
         clash = self.clash(name)

@@ -53,6 +53,11 @@ class _Laying:
         if key == TURN:
             self._set_turn(content)
             return
+        inside = self.setting.inside(key, content)
+        if inside is not None:
+            for inner, there in inside.items():
+                self.put(inner, there)
+            return
         spots = self.setting.find(key, self.cells)
         if content == REST:
             self._rest += spots
@@ -87,14 +92,15 @@ class _Laying:
 
     def _sources(self, kind: Kind) -> Iterator[Spot]:
         """Where pieces of a kind may be taken: first where they start."""
-        places = [place for place in self.layout.places.values() if kind.index in place.kinds]
-        places.sort(key=lambda place: place.name != kind.home)
-        for place in places:
-            yield from self._instances(place)
+        home = self._home(kind)
+        yield from home
+        for place in self.layout.places.values():
+            if kind.index in place.kinds:
+                yield from (spot for spot in self._instances(place) if spot not in home)
 
     def _instances(self, place: Place) -> Iterator[Spot]:
         for at in range(place.region.base, place.region.base + place.region.length, place.stride):
-            if place.shape == "grid":
+            if place.is_board:
                 free = (i for i in range(at, at + place.stride) if i not in self._listed)
                 yield from (Spot(place, i, 1, space=True) for i in free)
             elif at not in self._listed:
@@ -116,15 +122,19 @@ class _Laying:
 
     def _give(self, kind: Kind, number: int) -> None:
         homes = [spot for spot in self._rest if kind.index in spot.place.kinds]
-        home = self.layout.places.get(kind.home or "")
-        homes += self._home(kind, home) if home is not None else []
+        homes += self._home(kind)
         if not homes:
-            where = f"{home.name} is listed too" if home is not None else "it starts nowhere"
+            where = f"{kind.home} is listed too" if kind.home is not None else "it starts nowhere"
             what = f"{number} {kind.name} would be in no place"
             raise Failure(f"{what}: {where} (give a place 'rest')")
         self._fill(homes[0], [*self._content(homes[0]), *[kind.name] * number])
 
-    def _home(self, kind: Kind, home: Place) -> list[Spot]:
+    def _home(self, kind: Kind) -> list[Spot]:
+        """Where the pieces of a kind start, as far as it is not listed."""
+        home = self.layout.places.get(kind.home or "")
+        if home is None:
+            found = self.setting.find(kind.home, self.cells) if kind.home is not None else []
+            return [spot for spot in found if spot.at not in self._listed]
         spots = [spot for spot in self._instances(home) if not spot.space]
         own = home.owner == "player" and kind.name.endswith("]")
         return [spot for spot in spots if not own or spot.at == home.at(kind.value - 1)]

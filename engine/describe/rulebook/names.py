@@ -7,6 +7,8 @@ from typing import Any, Protocol
 
 from engine.describe.rulebook.phrases import listed
 from engine.language import Ruleset, Sources
+from engine.language.construct import Construct
+from engine.language.parts.network import Network
 
 
 class Described(Protocol):
@@ -42,6 +44,29 @@ class Names:
         own = getattr(self.model, section).get(name)
         title = getattr(own, "title", None)
         return self._translated(section, name) or title or spaced(name)
+
+    def inner(self, construct: Construct) -> str:
+        """The title of a place that spaces or pieces have."""
+        *path, name = construct.path
+        title = getattr(construct, "title", None)
+        return self._translated(*path, name) or title or spaced(str(name))
+
+    def space(self, board: str, name: str) -> str | None:
+        """The title of a space that a board names; None where it names no such space."""
+        section = "table" if board in self.model.table else "player"
+        network = getattr(getattr(self.model, section).get(board), "graph", None)
+        if not isinstance(network, Network) or name not in network.spaces:
+            return None
+        title = network.spaces[name].title
+        return self._translated(section, board, "spaces", name) or title or spaced(name)
+
+    def part_of_space(self, name: str) -> str | None:
+        """The title of a place that the spaces of some board, or some pieces, have."""
+        model = self.model
+        boards = (p for p in (*model.table.values(), *model.player.values()) if hasattr(p, "space"))
+        found = [own for place in boards for key, own in place.space.items() if key == name]
+        found += [own for c in model.components.values() for key, own in c.has.items() if key == name]
+        return self.inner(found[0]) if found else None
 
     def value(self, type_name: str, value: str) -> str:
         """The name of a value of an enum."""

@@ -65,6 +65,11 @@ class Nouns:
             return self._owned(node.value, self.names.named("player", node.attr))
         if node.attr in ("rows", "columns", "index", "row", "column", "printed"):
             return self.say(f"attr {node.attr}", self._of(node.value))
+        board = node.value.id if isinstance(node.value, ast.Name) else ""
+        if space := self.names.space(board, node.attr):
+            return space
+        if (part := self.names.part_of_space(node.attr)) and board not in self.names.model.table:
+            return self._owned(node.value, part)
         raise Untold
 
     def _owned(self, owner: ast.expr, what: str) -> str:
@@ -133,7 +138,7 @@ class Nouns:
             return None
         place = self._place(node.value)
         several = getattr(place, "repeat", None) is not None and not self._is_variable(node.value)
-        if several or not hasattr(place, "pool"):
+        if several or not is_pool(place):
             return None
         return self._piece(node.slice), self._of(node.value)
 
@@ -149,6 +154,11 @@ class Nouns:
         if isinstance(node, ast.Name):
             return node.id in self._bound - self._people
         return isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Tuple)
+
+
+def is_pool(place: Any) -> bool:
+    """Whether a place counts its pieces by kind."""
+    return hasattr(place, "pool") or hasattr(place, "deck")
 
 
 def called(node: ast.expr) -> str:

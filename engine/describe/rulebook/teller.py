@@ -12,6 +12,7 @@ from engine.describe.rulebook.phrases import listed, phrase
 from engine.language.construct import Construct
 from engine.language.fields import Expression
 from engine.language.parts.by_players import ByPlayers
+from engine.language.parts.network import Network
 from engine.language.words import Step, in_language
 
 
@@ -31,6 +32,7 @@ class Speaker:
             "phase": lambda name: self.names.other("phases", name),
             "action": self._actions,
             "run": self._run,
+            "network": self._network,
             "size": lambda sizes: phrase(self.lang, "size", *map(self._number, sizes)),
         }
 
@@ -78,6 +80,13 @@ class Speaker:
     def _each(self, pair: dict[str, Expression]) -> str:
         ((name, sequence),) = pair.items()
         return self.formulas.each(name, sequence)
+
+    def _network(self, network: Any) -> str:
+        """How many spaces and edges a board has."""
+        if not isinstance(network, Network):
+            return str(network)
+        edges = sum(len(goals) for goals in network.edges.values())
+        return phrase(self.lang, "network", str(len(network.spaces)), str(edges))
 
     def _type(self, name: str) -> str:
         return phrase(self.lang, "player name") if name == "player" else self.names.type(name)
