@@ -28,7 +28,8 @@ from engine.language.values import Enumeration, Member, Piece, Seq, Space, Unkno
 from engine.program.build import bounds, compare
 from engine.program.layout import Kind, Layout, Place
 from engine.program.module import Question, Reason, Site, Words
-from engine.program.nodes import Const, Draw, Expr, Fault, If, Local, Set, Stmt
+from engine.program.nodes import Const, Draw, Expr, Fault, If, Local, Reduce, Set, Stmt
+from engine.program.walk import walk
 
 if TYPE_CHECKING:
     from engine.language.families import Effect
@@ -296,7 +297,7 @@ class Elaborator:
 
     def spot(self, expression: Expression) -> Named:
         """A place, or what has places; Silent when it is neither. That it is none is a fault."""
-        spot = self.checked(expression, self.meaning.as_spot)
+        spot = self.checked(expression, self.meaning.as_spot).map(self._as_it_is)
         if isinstance(spot, Space) and spot.optional:
             missing = self.fault(expression.path, f"there is no space '{expression}' here")
             self.emit(If(compare("<", spot.index, Const(0)), [missing]))
@@ -305,6 +306,10 @@ class Elaborator:
             what = spot.expr if isinstance(spot, Member) else kind_of(spot)
             self.emit(If(compare("==", what, Const(0)), [missing]))
         return spot
+
+    def _as_it_is(self, expr: Expr) -> Expr:
+        """What a search finds now: when its piece has been moved, it would find something else."""
+        return self.keep("at", expr) if any(isinstance(x, Reduce) for x in walk(expr)) else expr
 
     def kinds(self, indexes: Sequence[int]) -> tuple[Kind, ...]:
         """The kinds of pieces with these indexes."""

@@ -110,10 +110,10 @@ class Globals:
             self._add(name, chosen, "an option", ("options", name))
         for name, members in make_kinds(self.e):
             self._add(name, members or Unknown(), "a component", ("components", name))
+        self._places()
         for name, component in ruleset.components.items():
             if component.has:
                 parts_of_pieces(self, name, component)
-        self._places()
         self.cards.read_all()
 
     def _add(self, name: str, value: Value, noun: str, path: Path) -> None:

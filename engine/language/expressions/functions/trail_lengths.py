@@ -54,8 +54,8 @@ TRAIL_LENGTHS = Function(
     "`max(trail_lengths(…))`.",
     _trail_lengths,
     {
-        "count(trail_lengths(board[0, 0], board[0, 1]))": 4,
-        "max(trail_lengths(board[0, 0], board[0, 1], set([board[1, 1]]), 3))": 3,
+        "count(trail_lengths(board[0, 0], board[0, 1]))": 5,
+        "max(trail_lengths(board[0, 0], board[0, 1], set([board[1, 1]]), 8))": 7,
     },
     {
         "en": "the lengths of the trails from {0} to {1}",
