@@ -33,7 +33,7 @@ def check(context: Context) -> None:
         return
     e = context.elaborators[0]
     known = _names(context.ruleset, e)
-    attributes = {*context.ruleset.player, *ATTRIBUTES}
+    attributes = {*context.ruleset.player, *ATTRIBUTES, *_of_pieces(context.ruleset)}
     for expression in expressions(context.ruleset):
         try:
             tree = e.tree(expression.source or "")
@@ -57,6 +57,13 @@ def _mistakes(tree: ast.expr, known: set[str], attributes: set[str]) -> Iterator
         elif isinstance(node, ast.Attribute) and node.attr not in attributes:
             hint = did_you_mean(node.attr, attributes)
             yield Mistake(codes.UNKNOWN_ATTRIBUTE, f"nothing has a '{node.attr}'", node, hint)
+
+
+def _of_pieces(ruleset: Ruleset) -> Iterator[str]:
+    """The fields of pieces, and the rows of components."""
+    for component in ruleset.components.values():
+        yield from component.of if isinstance(component.of, dict) else component.fields
+        yield from component.rows or ()
 
 
 def _names(ruleset: Ruleset, e: Elaborator) -> set[str]:

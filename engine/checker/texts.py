@@ -11,6 +11,7 @@ from engine.errors import code, did_you_mean
 from engine.language.fields import Path, split_signature
 from engine.language.flow.phase import Phase
 from engine.language.parts.action import Action, Requirement
+from engine.language.parts.component import Component
 from engine.language.ruleset import Ruleset
 from engine.language.tree import constructs
 
@@ -129,6 +130,7 @@ def _tree(ruleset: Ruleset, variants: list[str]) -> Tree:
     tree: dict[str, Any] = dict.fromkeys(("title", "summary", "why"))
     for section in _SECTIONS:
         tree[section] = dict.fromkeys(getattr(ruleset, section), titled)
+    tree["components"] = {name: _of_component(part) for name, part in ruleset.components.items()}
     # A variant's own texts stand below its name; they are compared when it is loaded.
     tree["variants"] = {name: tree if name == ruleset.variant else ANY for name in variants}
     for section in ("define", "procedures"):
@@ -144,6 +146,13 @@ def _tree(ruleset: Ruleset, variants: list[str]) -> Tree:
     tree["options"] = dict.fromkeys(ruleset.options, question)
     tree["actions"] = {name: _of_action(action) for name, action in ruleset.actions.items()}
     return tree
+
+
+def _of_component(component: Component) -> Tree:
+    titled: Tree = {"title": None}
+    fields = component.of if isinstance(component.of, dict) else component.fields
+    rows: Tree = dict.fromkeys(component.rows or (), titled)
+    return {"title": None, "rows": rows, "fields": dict.fromkeys(fields, titled)}
 
 
 def _of_action(action: Action) -> Tree:

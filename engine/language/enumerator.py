@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 
 from engine.language.acts import Act, Item
 from engine.language.domains import key_of
+from engine.language.expressions import bags
 from engine.language.loops import nest, steady
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.action import Parameter
 from engine.language.place import shape_of
-from engine.language.values import Part, PlaceRef, Seq, Unknown, Value
+from engine.language.values import Bag, Part, PlaceRef, Seq, Unknown, Value
 from engine.program import nodes
 from engine.program.build import add, compare, mul
 from engine.program.nodes import Const, Expr, If, Jump, Local, Offer, Set, Stmt
@@ -96,6 +97,8 @@ class Enumerator:
         place = e.value(parameter.in_)
         if isinstance(place, PlaceRef):
             value: Seq | None = shape_of(place.place).choices(e, place, name)
+        elif isinstance(place, Bag):
+            value = bags.choices(e, place, name)
         else:
             value = None
         value = value or e.checked(parameter.in_, e.meaning.as_sequence)

@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING
 
 from engine.boards import DIRECTIONS
 from engine.language import codes
+from engine.language.cards import Cards
 from engine.language.fields import Expression, Path, reserved, split_signature
+from engine.language.kinds import make_kinds
 from engine.language.mistake import Mistake, Silent
-from engine.language.values import Constants, Enumeration, Member, Members, Unknown, Value
-from engine.program.layout import Kind, Place
+from engine.language.values import Constants, Enumeration, Member, Unknown, Value
+from engine.program.layout import Place
 from engine.program.nodes import Const, Table
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
-    from engine.language.parts.component import Component
 
 PLAYER = "player"
 DIRECTION = "direction"
@@ -32,6 +33,7 @@ class Globals:
         self.of_player: dict[str, Value | Place] = {}
         self.players = Enumeration(PLAYER, e.layout.seats)
         self.directions = Enumeration(DIRECTION, tuple(DIRECTIONS))
+        self.cards = Cards(e)
         e.globals = self
         self._declare()
 
@@ -96,9 +98,10 @@ class Globals:
         for name, option in ruleset.options.items():
             chosen = option.value(self.e, self.e.options[name])
             self._add(name, chosen, "an option", ("options", name))
-        for name, component in ruleset.components.items():
-            self._component(name, component)
+        for name, members in make_kinds(self.e):
+            self._add(name, members or Unknown(), "a component", ("components", name))
         self._places()
+        self.cards.read_all()
 
     def _add(self, name: str, value: Value, noun: str, path: Path) -> None:
         clash = self.clash(name)
@@ -145,29 +148,6 @@ class Globals:
             else:
                 self.defined[name] = (parameters, body)
 
-    def _component(self, name: str, component: Component) -> None:
-        path = ("components", name)
-        layout = self.e.layout
-        try:
-            of = component.enumeration(self.e)
-            copies = component.number(self.e)
-        except Silent:
-            self._add(name, Unknown(), "a component", path)
-            return
-        kinds = tuple(
-            Kind(
-                len(layout.kinds) + at + 1,
-                self._kind_name(name, of, value),
-                name,
-                at + 1,
-                copies,
-                component.start,
-            )
-            for at, value in enumerate(of.names if of else ("",))
-        )
-        layout.kinds.extend(kinds)
-        self._add(name, Members(name, kinds, of), "a component", path)
-
     def _places(self) -> None:
         for owner, places in (("table", self.e.ruleset.table), ("player", self.e.ruleset.player)):
             for name, place in places.items():
@@ -189,10 +169,3 @@ class Globals:
         else:
             self.of_player[name] = found
             self.paths[name] = (owner, name)
-
-    def _kind_name(self, component: str, of: Enumeration | None, value: str) -> str:
-        """`tile`, `star`, `mark[A]`: a value alone when no other component has it."""
-        if of is None:
-            return component
-        users = [c for c in self.e.ruleset.components.values() if str(c.of) == of.name]
-        return value if of.name != PLAYER and len(users) == 1 else f"{component}[{value}]"

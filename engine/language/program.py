@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from engine.errors import Diagnostics
-from engine.language.codes import CANT_HOLD, NAME_TAKEN
+from engine.language.codes import NAME_TAKEN
 from engine.language.elaborate import Elaborator
 from engine.language.fields import Expression
 from engine.language.mistake import Mistake, Silent
-from engine.language.pieces import put
 from engine.language.ruleset import Ruleset
 from engine.language.sources import Sources
+from engine.language.starts import lay
 from engine.language.values import Int, Member, Members, PlaceRef
 from engine.program.build import total
-from engine.program.layout import Kind, Place
+from engine.program.layout import Place
 from engine.program.module import Program, Scoring
 from engine.program.nodes import Const, Expr, Offer, Stop
 
@@ -43,8 +43,7 @@ def _starts(e: Elaborator) -> None:
     """Fill the places as they are before setup: pieces where they start, values as given."""
     for value in list(e.globals.values.values()):
         if isinstance(value, Members):
-            for kind in value.kinds:
-                _lay(e, kind)
+            lay(e, value)
     for place in e.layout.places.values():
         construct = e.place_construct(place)
         for ref in instances(e, place):
@@ -52,25 +51,6 @@ def _starts(e: Elaborator) -> None:
                 construct.start(e, ref)
             except Silent:
                 continue
-
-
-def _lay(e: Elaborator, kind: Kind) -> None:
-    """Put the copies of a kind where they start: its player's place, or every player's."""
-    place = e.layout.places.get(kind.home or "")
-    if place is None or not kind.copies:
-        return
-    e.used.add(place.name)
-    refs = instances(e, place)
-    if place.owner == "player" and kind.name.endswith("]"):
-        refs = [ref for ref in refs if ref.player == Const(kind.value - 1)]
-    e.here = ("components", kind.component)
-    try:
-        if kind.index not in place.kinds or place.shape == "grid":
-            raise Mistake(CANT_HOLD, f"'{place.name}' does not hold {kind.component}")
-        for ref in refs[:1] if place.owner == "table" else refs:
-            put(e, ref, Const(kind.index), Const(kind.copies))
-    except Mistake as mistake:
-        e.report_mistake(mistake, ("components", kind.component, "start"))
 
 
 def instances(e: Elaborator, place: Place) -> list[PlaceRef]:

@@ -215,12 +215,44 @@ class Constants(Value):
 
 
 @dataclass(frozen=True)
+class Bag(Value):
+    """How many there are of each value of an enum: a cost, icons, resources."""
+
+    of: Enumeration
+    counts: tuple[Expr, ...]
+
+    @property
+    def type(self) -> str:
+        """`a bag of Sign`."""
+        return f"a bag of {self.of.name}"
+
+    def map(self, change: Change) -> Bag:
+        """The same bag with `change` applied to each count."""
+        return Bag(self.of, tuple(map(change, self.counts)))
+
+
+@dataclass(frozen=True)
+class Record:
+    """What tells the kinds of a component apart when it is more than one thing.
+
+    Names with what each may be: an enum's values, or whole numbers. The last varies fastest.
+    """
+
+    fields: tuple[tuple[str, Enumeration | tuple[int, ...]], ...]
+
+
+@dataclass(frozen=True)
 class Members(Value):
-    """A component: all its kinds of pieces, and `component[value]` for one of them."""
+    """A component: all its kinds of pieces, and `component[value]` for one of them.
+
+    Its kinds are told apart by an enum (`of`), by a `record`, or by the `ids` of rows.
+    """
 
     name: str
     kinds: tuple[Kind, ...]
-    of: Enumeration | None
+    of: Enumeration | None = None
+    record: Record | None = None
+    ids: tuple[str, ...] = ()
 
     @property
     def type(self) -> str:

@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import MutableSequence, Sequence
 from typing import Any
 
-from engine.errors import BoardwrightError
+from engine.errors import BoardwrightError, did_you_mean
 from engine.program import Layout, Place
 
 Cells = Sequence[int]
+#: A longer list of kinds is no help.
+_SHOWN = 20
 
 
 def read(layout: Layout, place: Place, cells: Cells, at: int) -> Any:
@@ -72,10 +74,7 @@ def wrong_counts(layout: Layout, cells: Cells) -> list[str]:
 
 def total_of(layout: Layout, index: int) -> int:
     """How many pieces of a kind there are in the whole game."""
-    kind = layout.kind(index)
-    home = layout.places.get(kind.home or "")
-    each = home is not None and home.owner == "player" and not kind.name.endswith("]")
-    return (kind.copies or 0) * (len(layout.seats) if each else 1)
+    return (layout.kind(index).copies or 0) * len(layout.homes.get(index, ()))
 
 
 def write(layout: Layout, place: Place, cells: MutableSequence[int], at: int, content: Any) -> None:
@@ -122,10 +121,12 @@ def _seat(layout: Layout, content: Any) -> int:
 
 def kind_index(layout: Layout, place: Place, name: Any) -> int:
     """The index of the kind that a text names, if the place may hold it."""
-    kind = layout.kind_named(str(name).replace(" ", ""))
-    if kind is None or kind.index not in place.kinds:
-        known = ", ".join(layout.kind(k).name for k in place.kinds)
-        raise BoardwrightError(f"{place.name} can't hold '{name}'; it holds {known}")
+    kind = layout.kind_named(str(name), place.kinds)
+    if kind is None:
+        known = [layout.kind(k).name for k in place.kinds]
+        hint = did_you_mean(str(name), known) if len(known) > _SHOWN else None
+        hint = hint or f"it holds {', '.join(known[:_SHOWN])}" + ", …" * (len(known) > _SHOWN)
+        raise BoardwrightError(f"{place.name} can't hold '{name}'; {hint}")
     return kind.index
 
 

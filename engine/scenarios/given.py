@@ -87,8 +87,8 @@ class _Laying:
 
     def _sources(self, kind: Kind) -> Iterator[Spot]:
         """Where pieces of a kind may be taken: first where they start."""
+        yield from self._homes(kind)
         places = [place for place in self.layout.places.values() if kind.index in place.kinds]
-        places.sort(key=lambda place: place.name != kind.home)
         for place in places:
             yield from self._instances(place)
 
@@ -116,18 +116,20 @@ class _Laying:
 
     def _give(self, kind: Kind, number: int) -> None:
         homes = [spot for spot in self._rest if kind.index in spot.place.kinds]
-        home = self.layout.places.get(kind.home or "")
-        homes += self._home(kind, home) if home is not None else []
+        homes += self._homes(kind)
         if not homes:
-            where = f"{home.name} is listed too" if home is not None else "it starts nowhere"
+            starts = self.layout.homes.get(kind.index, ())
+            where = f"{starts[0].place} is listed too" if starts else "it starts nowhere"
             what = f"{number} {kind.name} would be in no place"
             raise Failure(f"{what}: {where} (give a place 'rest')")
         self._fill(homes[0], [*self._content(homes[0]), *[kind.name] * number])
 
-    def _home(self, kind: Kind, home: Place) -> list[Spot]:
-        spots = [spot for spot in self._instances(home) if not spot.space]
-        own = home.owner == "player" and kind.name.endswith("]")
-        return [spot for spot in spots if not own or spot.at == home.at(kind.value - 1)]
+    def _homes(self, kind: Kind) -> list[Spot]:
+        """Where pieces of a kind start, as far as nothing is listed there."""
+        starts = self.layout.homes.get(kind.index, ())
+        spots = [(self.layout.places[home.place], home.at) for home in starts]
+        free = [(place, at) for place, at in spots if at not in self._listed]
+        return [Spot(place, at, place.stride) for place, at in free]
 
     def _content(self, spot: Spot) -> list[str]:
         """The names of the pieces in a pool or row."""

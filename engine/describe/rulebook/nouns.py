@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 from typing import Any
 
 from engine.boards import DIRECTIONS
 from engine.describe.rulebook.names import Names, variable
 from engine.describe.rulebook.phrases import phrase
 from engine.language.fields import Expression, split_signature
+from engine.language.parts.component import Component
 
 _BUILT_IN = ("me", "true", "false", "none", "others", "index", *DIRECTIONS)
 
@@ -65,6 +67,12 @@ class Nouns:
             return self._owned(node.value, self.names.named("player", node.attr))
         if node.attr in ("rows", "columns", "index", "row", "column", "printed"):
             return self.say(f"attr {node.attr}", self._of(node.value))
+        components = self.names.model.components
+        if isinstance(node.value, ast.Name) and node.value.id in components:
+            return self.names.row(node.value.id, node.attr)
+        if any(node.attr in fields_of(component) for component in components.values()):
+            field = variable(self.names.field(node.attr))
+            return self.say("attr field", field, self._of(node.value))
         raise Untold
 
     def _owned(self, owner: ast.expr, what: str) -> str:
@@ -121,6 +129,9 @@ class Nouns:
         title = self.names.named("components", component)
         if self.names.model.components[component].of == "player":
             return self._owned(key, title)
+        if isinstance(key, ast.Tuple):
+            values = " ".join(self._of(part) for part in key.elts)
+            return self.say("kind", values, title)
         value = isinstance(key, ast.Name) and self.names.type_of(key.id)
         return self.say("kind" if value else "owned", *self._order(value, self._of(key), title))
 
@@ -149,6 +160,11 @@ class Nouns:
         if isinstance(node, ast.Name):
             return node.id in self._bound - self._people
         return isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Tuple)
+
+
+def fields_of(component: Component) -> Iterable[str]:
+    """The names of the fields that a component's pieces have."""
+    return component.of if isinstance(component.of, dict) else component.fields
 
 
 def called(node: ast.expr) -> str:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from engine.errors import did_you_mean
 from engine.language import codes
-from engine.language.expressions import convert
+from engine.language.expressions import bags, convert
 from engine.language.mistake import Mistake, Silent
 from engine.language.place import shape_of
 from engine.language.values import (
+    Bag,
     Constants,
     Enumeration,
     Int,
@@ -19,19 +20,22 @@ from engine.language.values import (
     Lines,
     Member,
     Members,
+    Piece,
     PlaceRef,
     Places,
     Space,
     Unknown,
     Value,
 )
-from engine.program.build import add, arith, bounds, look, mul, sub
+from engine.program.build import add, arith, bounds, compare, look, mul, sub, total
 from engine.program.nodes import Const, Expr
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 
 _Getter = Callable[["Elaborator", Value], Value]
+#: More names than these are no help.
+_SHOWN = 12
 
 
 def _row(e: Elaborator, value: Value) -> Value:
@@ -58,7 +62,7 @@ def _number(e: Elaborator, value: Value) -> Value:
     return Int(value.index if value.index is not None else Const(0))
 
 
-#: Every attribute but the places of a player.
+#: Every attribute but the places of a player, the fields of pieces and the rows of components.
 ATTRIBUTES = frozenset(("row", "column", "index", "printed", "rows", "columns"))
 
 
@@ -76,7 +80,24 @@ def attributes(e: Elaborator, value: Value) -> dict[str, _Getter]:
         return {"index": _number}
     if isinstance(value, Member) and value.of is not e.globals.players:
         return {"index": _number}
+    if isinstance(value, Piece):
+        return {name: _field(name) for name in e.globals.cards.named(value)}
+    if isinstance(value, Members):
+        kinds = zip(value.ids, value.kinds, strict=bool(value.ids))
+        return {row: _kind_of_row(value, kind.index) for row, kind in kinds}
     return {}
+
+
+def _field(name: str) -> _Getter:
+    def get(e: Elaborator, value: Value) -> Value:
+        assert isinstance(value, Piece)
+        return e.globals.cards.value(value, name)
+
+    return get
+
+
+def _kind_of_row(component: Members, kind: int) -> _Getter:
+    return lambda e, value: Piece(component.kinds, Const(kind))
 
 
 def attribute(e: Elaborator, value: Value, node: ast.Attribute) -> Value:
@@ -86,7 +107,11 @@ def attribute(e: Elaborator, value: Value, node: ast.Attribute) -> Value:
         return _of_player(e, value, node)
     known = attributes(e, value)
     if name in known:
-        return known[name](e, value)
+        try:
+            return known[name](e, value)
+        except Mistake as mistake:
+            mistake.node = mistake.node or node
+            raise
     raise Mistake(
         codes.UNKNOWN_ATTRIBUTE,
         f"{value.type} has no '{name}'",
@@ -96,7 +121,7 @@ def attribute(e: Elaborator, value: Value, node: ast.Attribute) -> Value:
 
 
 def _has(known: dict[str, _Getter]) -> str | None:
-    return f"it has {', '.join(sorted(known))}" if known else None
+    return f"it has {', '.join(sorted(known))}" if 0 < len(known) <= _SHOWN else None
 
 
 def _of_player(e: Elaborator, player: Member, node: ast.Attribute) -> Value:
@@ -118,13 +143,14 @@ def _of_player(e: Elaborator, player: Member, node: ast.Attribute) -> Value:
 
 def subscript(e: Elaborator, value: Value, keys: list[Value], node: ast.Subscript) -> Value:
     """The value of `value[keys]`."""
-    if isinstance(value, PlaceRef) and value.place.shape == "grid":
-        return _space(e, value, keys, node)
+    several = _with_several(e, value, keys, node)
+    if several is not None:
+        return several
     if len(keys) != 1:
         raise Mistake(codes.ARITY, f"{value.type} takes one index", node.slice)
     key = keys[0]
-    if isinstance(value, Members):
-        return _kind(e, value, key, node)
+    if isinstance(value, Bag):
+        return Int(bags.item(e, value, key, node.slice))
     if isinstance(value, PlaceRef):
         return shape_of(value.place).item(e, value, key, node)
     if isinstance(value, Enumeration):
@@ -141,6 +167,15 @@ def subscript(e: Elaborator, value: Value, keys: list[Value], node: ast.Subscrip
     if isinstance(value, Line):
         return _on_line(e, value, key, node)
     raise Mistake(codes.WRONG_TYPE, f"{value.type} can't be indexed", node)
+
+
+def _with_several(
+    e: Elaborator, value: Value, keys: list[Value], node: ast.Subscript
+) -> Value | None:
+    """The value of `value[a, b]`, for what may have more than one index."""
+    if isinstance(value, PlaceRef) and value.place.shape == "grid":
+        return _space(e, value, keys, node)
+    return _kind(e, value, keys, node) if isinstance(value, Members) else None
 
 
 def index(e: Elaborator, key: Value, number: int, node: ast.AST) -> Expr:
@@ -176,12 +211,54 @@ def _on_line(e: Elaborator, line: Line, key: Value, node: ast.Subscript) -> Valu
     return Space(line.lines.board, add(mul(row, Const(place.columns)), line.index))
 
 
-def _kind(e: Elaborator, component: Members, key: Value, node: ast.Subscript) -> Value:
+def _kind(e: Elaborator, component: Members, keys: list[Value], node: ast.Subscript) -> Value:
+    """`gem[sun]`, `card[sun, 2]`: one kind of a component."""
+    if component.record is not None:
+        return _combined(e, component, keys, node)
+    if len(keys) != 1:
+        raise Mistake(codes.ARITY, f"{component.type} takes one index", node.slice)
+    key = keys[0]
     if component.of is None or not isinstance(key, Member) or key.of is not component.of:
         of = f"a value of {component.of.name}" if component.of else "no index"
-        raise Mistake(
-            codes.WRONG_TYPE, f"'{component.name}' takes {of}, not {key.type}", node.slice
-        )
+        hint = f"name a row: {component.name}.{component.ids[0]}" if component.ids else None
+        message = f"'{component.name}' takes {of}, not {key.type}"
+        raise Mistake(codes.WRONG_TYPE, message, node.slice, hint)
     found = convert.of_member(e, key, (component.name,))
     assert found is not None
     return found
+
+
+def _combined(e: Elaborator, component: Members, keys: list[Value], node: ast.Subscript) -> Value:
+    """The kind for a combination of values."""
+    assert component.record is not None
+    fields = component.record.fields
+    if len(keys) != len(fields):
+        wanted = f"{component.name}[{', '.join(name for name, _ in fields)}]"
+        message = f"it is {wanted}, not {len(keys)} value{'s' * (len(keys) != 1)}"
+        raise Mistake(codes.ARITY, message, node.slice)
+    parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    kind: Expr = Const(0)
+    for (name, values), key, part in zip(fields, keys, parts, strict=True):
+        if isinstance(values, Enumeration):
+            if not isinstance(key, Member) or key.of is not values:
+                message = f"the {name} is a value of {values.name}, not {key.type}"
+                raise Mistake(codes.WRONG_TYPE, message, part)
+            size, at = len(values.names), sub(key.expr, Const(1))
+        else:
+            size, at = len(values), _position(e, name, values, key, part)
+        kind = add(mul(kind, Const(size)), at)
+    return Piece(component.kinds, add(kind, Const(component.kinds[0].index)))
+
+
+def _position(e: Elaborator, name: str, values: tuple[int, ...], key: Value, node: ast.AST) -> Expr:
+    """Where a number stands among those that there are, from 0."""
+    number = e.meaning.as_int(key, node)
+    lo, hi = bounds(number)
+    if not any(lo <= value <= hi for value in values):
+        known = ", ".join(map(str, values))
+        found = f"{lo}" if lo == hi else f"{lo} to {hi}"
+        message = f"the {name} is {found}; it must be one of {known}"
+        raise Mistake(codes.OUT_OF_RANGE, message, node)
+    if values == tuple(range(values[0], values[0] + len(values))):
+        return sub(number, Const(values[0]))
+    return total(mul(compare("==", number, Const(v)), Const(at)) for at, v in enumerate(values))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.language.place import shape_of
 from engine.language.values import (
+    Bag,
     Constants,
     Enumeration,
     Int,
@@ -82,6 +83,10 @@ def sequence(e: Elaborator, value: Value, name: str) -> Seq | None:
     """The elements of a value, or None when it has none; the loop's locals are named `name`."""
     if isinstance(value, Seq):
         return _fresh(e, value)
+    if isinstance(value, Bag):
+        from engine.language.expressions import bags
+
+        return bags.elements(e, value, name)
     counted = _counted(value)
     if counted is not None:
         number, element = counted

@@ -11,8 +11,8 @@ from engine.language.expressions import convert
 from engine.language.expressions.reductions import conditions
 from engine.language.mistake import Mistake
 from engine.language.place import shape_of
-from engine.language.values import Bool, Part, PlaceRef, Seq, Space, Value
-from engine.program.build import compare, negate
+from engine.language.values import Bag, Bool, Part, PlaceRef, Seq, Space, Value
+from engine.program.build import both, compare, negate
 from engine.program.nodes import Const, Expr
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ def is_empty(e: Elaborator, value: Value, node: ast.AST) -> Expr:
         kind = convert.content(e, value).kind
         assert kind is not None
         return compare("==", kind, Const(0))
+    if isinstance(value, Bag):
+        return both(*(compare("==", count, Const(0)) for count in value.counts))
     if isinstance(value, PlaceRef) and value.place.shape != "grid":
         return shape_of(value.place).vacant(e, value)
     return conditions(e, _each(e, value, node, is_empty), node, "all")

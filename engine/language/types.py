@@ -1,0 +1,119 @@
+"""The types that fields have, as they are written: `int`, `Sign?`, `bag of Sign`, `country`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.errors import did_you_mean
+from engine.language import codes
+from engine.language.fields import Path
+from engine.language.mistake import Silent
+from engine.language.values import Enumeration, Members
+from engine.program.layout import Place
+
+if TYPE_CHECKING:
+    from engine.language.elaborate import Elaborator
+
+PLAIN = ("int", "bool")
+
+
+@dataclass(frozen=True)
+class Type:
+    """What a field holds: `int`, `bool`, `enum`, `bag`, `piece` or `space`, and of what."""
+
+    word: str
+    of: Enumeration | Members | Place | None = None
+    optional: bool = False
+
+    def like(self, other: Type) -> bool:
+        """Whether both hold the same, apart from none."""
+        return self.word == other.word and self.of == other.of
+
+    @property
+    def noun(self) -> str:
+        """`a whole number`, `a Sign`, `a bag of Sign`, `a space of map`."""
+        name = self.of.name if self.of is not None else ""
+        article = "an" if name[:1] in tuple("AEIOaeio") else "a"
+        return {
+            "int": "a whole number",
+            "bool": "true or false",
+            "bag": f"a bag of {name}",
+            "space": f"a space of {name}",
+        }.get(self.word, f"{article} {name}")
+
+
+def wanted(kind: Type) -> str:
+    """What a cell of the type may be, for people who have to write one."""
+    examples = {"int": "such as 3", "bool": "written so"}
+    if kind.word in examples:
+        return kind.noun if kind.word == "bool" else f"{kind.noun} {examples[kind.word]}"
+    names = names_of(kind)
+    shown = ", ".join(names[:6]) + (", …" if len(names) > 6 else "")
+    return f"{kind.noun}: {shown}"
+
+
+def names_of(kind: Type) -> tuple[str, ...]:
+    """The names that a cell of the type may hold."""
+    if isinstance(kind.of, Enumeration):
+        return kind.of.names
+    if isinstance(kind.of, Members):
+        return kind.of.ids or tuple(k.name for k in kind.of.kinds)
+    return ()
+
+
+def type_of(e: Elaborator, text: str, path: Path) -> Type:
+    """The type that a text means; Silent after a reported mistake."""
+    written = " ".join(text.split())
+    optional = written.endswith("?")
+    written = written.removesuffix("?").strip()
+    if written in PLAIN:
+        return Type(written, None, optional)
+    if bag := re.fullmatch(r"bag of (\w+)", written):
+        found = e.globals.values.get(bag[1])
+        if isinstance(found, Enumeration):
+            e.used.add(bag[1])
+            return Type("bag", found, optional)
+        return _unknown(e, bag[1], list(e.ruleset.types), path)
+    found = e.globals.values.get(written)
+    if isinstance(found, Enumeration):
+        e.used.add(written)
+        return Type("enum", found, optional)
+    if isinstance(found, Members):
+        e.used.add(written)
+        return Type("piece", found, optional)
+    if written in e.ruleset.table:
+        return _board(e, written, optional, path)
+    if written in e.ruleset.components:
+        raise Silent  # its own mistake is reported where it stands
+    known = [*PLAIN, *e.ruleset.types, *e.ruleset.components, *_boards(e)]
+    return _unknown(e, written, [*known, *(f"bag of {name}" for name in e.ruleset.types)], path)
+
+
+def _unknown(e: Elaborator, name: str, known: list[str], path: Path) -> Type:
+    hint = did_you_mean(name, known) or f"a type is one of {', '.join(known)}"
+    e.report(codes.UNKNOWN_NAME, e.sources.value(path), f"unknown type '{name}'", hint)
+    raise Silent
+
+
+def space_names(e: Elaborator, name: str) -> tuple[str, ...]:
+    """The names of the spaces of a board of the table; none for other places."""
+    return tuple(getattr(e.ruleset.table.get(name), "names", None) or ())
+
+
+def _boards(e: Elaborator) -> list[str]:
+    return [name for name in e.ruleset.table if space_names(e, name)]
+
+
+def _board(e: Elaborator, name: str, optional: bool, path: Path) -> Type:
+    """The spaces of a board that have names."""
+    if not space_names(e, name):
+        message = f"the spaces of '{name}' have no names, so no row can name one"
+        e.report(codes.WRONG_TYPE, e.sources.value(path), message)
+        raise Silent
+    place = e.layout.places.get(name)
+    if place is None:  # a mistake in it, or it is laid out by what the fields say
+        raise Silent
+    e.used.add(name)
+    return Type("space", place, optional)
