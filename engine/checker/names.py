@@ -24,7 +24,10 @@ from engine.language.ruleset import Ruleset
 from engine.language.tree import constructs, expressions
 
 #: Names that the language gives in certain fields: a row's `size`, what is `printed`, `ranking`.
-_GIVEN = {"true", "false", "none", "me", "index", "row", "column", "total"}
+_GIVEN = {"true", "false", "none", "me", "this", "index", "row", "column", "total"}
+_SECTIONS = (
+    "types", "numbers", "options", "components", "table", "player", "events", "scoring",
+)  # fmt: skip
 
 
 def check(context: Context) -> None:
@@ -33,7 +36,7 @@ def check(context: Context) -> None:
         return
     e = context.elaborators[0]
     known = _names(context.ruleset, e)
-    attributes = {*context.ruleset.player, *ATTRIBUTES, *_of_pieces(context.ruleset)}
+    attributes = {*ATTRIBUTES, *_declared(context.ruleset)}
     for expression in expressions(context.ruleset):
         try:
             tree = e.tree(expression.source or "")
@@ -59,8 +62,11 @@ def _mistakes(tree: ast.expr, known: set[str], attributes: set[str]) -> Iterator
             yield Mistake(codes.UNKNOWN_ATTRIBUTE, f"nothing has a '{node.attr}'", node, hint)
 
 
-def _of_pieces(ruleset: Ruleset) -> Iterator[str]:
-    """The fields of pieces, and the rows of components."""
+def _declared(ruleset: Ruleset) -> Iterator[str]:
+    """The places of players, the fields of pieces and events, and the rows of components."""
+    yield from ruleset.player
+    for event in ruleset.events.values():
+        yield from event
     for component in ruleset.components.values():
         yield from component.of if isinstance(component.of, dict) else component.fields
         yield from component.rows or ()
@@ -71,7 +77,7 @@ def _names(ruleset: Ruleset, e: Elaborator) -> set[str]:
     found = {*_GIVEN, *e.meaning.builtins, *FUNCTIONS.members, *e.globals.names()}
     for values in ruleset.types.values():
         found |= set(values)
-    for section in ("types", "numbers", "options", "components", "table", "player", "scoring"):
+    for section in _SECTIONS:
         found |= set(getattr(ruleset, section))
     for signature in (*ruleset.define, *ruleset.procedures):
         name, parameters = split_signature(signature)

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import did_you_mean
 from engine.language import codes
+from engine.language.cards import place_of
+from engine.language.cells import Cell, Wrong, read_cell
 from engine.language.expressions.operators import identical
 from engine.language.expressions.parse import parse
 from engine.language.fields import Path
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.ability import Ability
 from engine.language.typed import anything, check_type
-from engine.language.values import Bool, Enumeration, Happening, Int, Member, Members, Value
-from engine.program.build import both, compare, look
+from engine.language.types import Type, type_of
+from engine.language.values import Granting, Happening, Members, Piece, Unknown, Value
+from engine.program.build import both
 from engine.program.layout import Kind
-from engine.program.nodes import Const, Expr, Table
+from engine.program.nodes import Expr
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -25,56 +29,24 @@ if TYPE_CHECKING:
 _ANY = "any"
 
 
-@dataclass(frozen=True)
-class Given:
-    """One thing that abilities are given: how a card writes it, and what it is in expressions."""
-
-    name: str
-    of: Enumeration | None
-    truth: bool = False
-
-    def read(self, content: Any) -> int:
-        """The value that a card writes. Raises Mistake."""
-        if self.of is not None:
-            if content not in self.of.names:
-                hint = did_you_mean(str(content), self.of.names)
-                hint = hint or f"it is one of {', '.join(self.of.names)}"
-                raise _unfit(content, f"a {self.of.name}", hint)
-            return self.of.names.index(content) + 1
-        if isinstance(content, bool) != self.truth or not isinstance(content, int):
-            raise _unfit(content, "true or false" if self.truth else "a whole number")
-        return int(content)
-
-    def value(self, expr: Expr) -> Value:
-        """The value in expressions, by its number."""
-        if self.of is not None:
-            return Member(expr, self.of)
-        return Bool(compare("!=", expr, Const(0))) if self.truth else Int(expr)
-
-
-def _unfit(content: Any, wanted: str, hint: str | None = None) -> Mistake:
-    if isinstance(content, bool):
-        shown = str(content).lower()
-    else:
-        shown = f"'{content}'" if isinstance(content, int | str) else "this"
-    return Mistake(codes.WRONG_TYPE, f"{shown} is not {wanted}", None, hint)
-
-
 class Abilities:
     """The abilities of every kind of card, in the order in which the cards have them."""
 
     def __init__(self, e: Elaborator) -> None:
         self.e = e
-        #: By a kind's index: its abilities, each with the numbers that it gives.
-        self.of: dict[int, dict[str, tuple[int, ...]]] = {}
-        self._given: dict[str, tuple[Given, ...]] = {}
+        #: By a kind's index: its abilities, each with what it gives it.
+        self.of: dict[int, dict[str, dict[str, Cell]]] = {}
+        self._given: dict[str, dict[str, Type]] = {}
 
     def read_all(self) -> None:
         """Read what events carry, what abilities are given, and what cards have of them."""
         e = self.e
         for event, fields in e.ruleset.events.items():
-            for name, written in fields.items():
-                check_type(e, written, ("events", event, name))
+            if clash := e.globals.clash(event):
+                span = e.sources.key(("events", event))
+                e.report(codes.NAME_TAKEN, span, f"'{event}' is {clash} already")
+            for carried, written in fields.items():
+                check_type(e, written, ("events", event, carried))
         for name, ability in e.ruleset.abilities.items():
             self._declare(name, ability)
         for component, part in e.ruleset.components.items():
@@ -86,52 +58,49 @@ class Abilities:
             for at, kind in enumerate(members.kinds):
                 self._read(kind, part.abilities, (*path, "abilities"))
                 if at < len(rows):
-                    name, row = rows[at]
-                    self._read(kind, row.get("abilities", {}), (*path, "rows", name, "abilities"))
+                    row, cells = rows[at]
+                    content = cells.get("abilities", {})
+                    self._read(kind, content, (*path, "rows", row, "abilities"))
 
     def _declare(self, name: str, ability: Ability) -> None:
         e, path = self.e, ("abilities", name)
         if name in e.ruleset.actions:
             e.report(codes.NAME_TAKEN, e.sources.key(path), f"'{name}' is an action already")
-        if ability.when is None and not ability.grants:
+        if ability.when is None:
+            self._check_grants_only(ability, path)
+        for granted in ability.grants:
+            self._check_granted(granted, (*path, "grants", granted))
+        with suppress(Silent):
+            self._given[name] = {
+                given: type_of(e, written, (*path, "given", given))
+                for given, written in ability.given.items()
+            }
+
+    def _check_grants_only(self, ability: Ability, path: Path) -> None:
+        """What answers no event grants something, and does nothing."""
+        e = self.e
+        if not ability.grants:
             message = "an ability answers an event with 'when', or 'grants' something"
             e.report(codes.ONE_OF, e.sources.key(path), message)
-        acts = [key for key in ("choose", "require", "do", "let") if getattr(ability, key)]
-        if ability.when is None and (acts or ability.optional):
-            key = acts[0] if acts else "optional"
-            message = f"'{key}' needs an event to answer, but there is no 'when'"
-            e.report(codes.ONE_OF, e.sources.key((*path, key)), message)
-        for granted in ability.grants:
-            if not isinstance(e.globals.of_player.get(granted), Value):
-                known = [n for n, p in e.ruleset.player.items() if p.verb() == "granted"]
-                span = e.sources.key((*path, "grants", granted))
-                hint = did_you_mean(granted, known) or "declare it below 'player'"
-                message = f"a player has no '{granted}' that could be granted"
-                e.report(codes.UNKNOWN_NAME, span, message, hint)
-        found = [self._type(n, kind, (*path, "given", n)) for n, kind in ability.given.items()]
-        if None not in found:
-            self._given[name] = tuple(one for one in found if one is not None)
+        for key in ("optional", "choose", "let", "require", "do"):
+            if getattr(ability, key):
+                message = f"'{key}' needs an event to answer, but there is no 'when'"
+                e.report(codes.ONE_OF, e.sources.key((*path, key)), message)
 
-    def _type(self, name: str, written: str, path: Path) -> Given | None:
+    def _check_granted(self, granted: str, path: Path) -> None:
         e = self.e
-        of = e.globals.values.get(written)
-        if written in ("int", "bool"):
-            return Given(name, None, written == "bool")
-        if isinstance(of, Enumeration):
-            e.used.add(written)
-            return Given(name, of)
-        known = ["int", "bool", *e.ruleset.types]
-        hint = did_you_mean(written, known) or f"it is one of {', '.join(known)}"
-        message = f"a card can't give an ability '{written}'"
-        e.report(codes.UNKNOWN_NAME, e.sources.value(path), message, hint)
-        return None
+        if not isinstance(e.globals.of_player.get(granted), Granting | Unknown):
+            known = [n for n, place in e.ruleset.player.items() if place.verb() == "granted"]
+            hint = did_you_mean(granted, known) or "declare it below 'player'"
+            message = f"a player has no '{granted}' that could be granted"
+            e.report(codes.UNKNOWN_NAME, e.sources.key(path), message, hint)
 
     # -------------------------------------------------------------------------- the cards
 
     def _read(self, kind: Kind, content: Any, path: Path) -> None:
         e = self.e
         if not isinstance(content, dict):
-            hint = "write '{ability: number}', or '{ability: {}}' where it is given nothing"
+            hint: str | None = "write '{ability: number}', '{ability: {}}' if it is given nothing"
             message = "a card's abilities are a map of their names"
             e.report(codes.WRONG_TYPE, e.sources.value(path), message, hint)
             return
@@ -149,36 +118,40 @@ class Abilities:
                 e.used.add(f"ability {name}")
                 self._hold(own, name, given, where)
 
-    def _hold(self, own: dict[str, tuple[int, ...]], name: str, content: Any, path: Path) -> None:
+    def _hold(self, own: dict[str, dict[str, Cell]], name: str, content: Any, path: Path) -> None:
         """Note that a kind has an ability, with what it gives it."""
-        e, wanted = self.e, self._given[name]
-        names = [given.name for given in wanted]
-        bare = len(wanted) == 1 and not (isinstance(content, dict) and set(content) == set(names))
-        parts: dict[str, Any] = {names[0]: content} if bare else content
+        e, given = self.e, self._given[name]
+        bare = len(given) == 1 and not (isinstance(content, dict) and set(content) == set(given))
+        parts: dict[str, Any] = {next(iter(given)): content} if bare else content
         if not isinstance(parts, dict):
-            say = f"'{name}' is given " + (" and ".join(names) if names else "nothing")
-            hint = "write " + (f"{{{', '.join(f'{n}: …' for n in names)}}}" if names else "{}")
-            e.report(codes.WRONG_TYPE, e.sources.value(path), say, hint)
+            message = f"'{name}' is given {' and '.join(given) or 'nothing'}"
+            hint = f"write {{{', '.join(f'{one}: …' for one in given)}}}"
+            e.report(codes.WRONG_TYPE, e.sources.value(path), message, hint)
             return
-        for key in parts:
-            if key not in names:
-                hint = did_you_mean(str(key), names)
-                message = f"'{name}' is given no '{key}'"
-                e.report(codes.UNKNOWN_NAME, e.sources.key((*path, key)), message, hint)
-        missing = [given for given in names if given not in parts]
+        for key in parts.keys() - given.keys():
+            hint = did_you_mean(str(key), given)
+            message = f"'{name}' is given no '{key}'"
+            e.report(codes.UNKNOWN_NAME, e.sources.key((*path, key)), message, hint)
+        missing = [one for one in given if one not in parts]
         if missing:
             message = f"'{name}' is not given its {' and '.join(missing)}"
             e.report(codes.ARITY, e.sources.value(path), message)
             return
-        numbers = []
-        for given in wanted:
-            where = path if bare else (*path, given.name)
-            try:
-                numbers.append(given.read(parts[given.name]))
-            except Mistake as mistake:
-                e.report_mistake(mistake, where)
-                return
-        own[name] = tuple(numbers)
+        try:
+            own[name] = {
+                one: self._cell(type_, parts[one], path if bare else (*path, one))
+                for one, type_ in given.items()
+            }
+        except Silent:
+            return
+
+    def _cell(self, type_: Type, content: Any, path: Path) -> Cell:
+        try:
+            return read_cell(self.e, type_, content)
+        except Wrong as wrong:
+            span = place_of(self.e, path, wrong)
+            self.e.report(codes.WRONG_CELL, span, wrong.message, wrong.hint)
+            raise Silent from None
 
     # ------------------------------------------------------------------- what is asked of them
 
@@ -197,25 +170,26 @@ class Abilities:
         listens = called(ability.when) if ability.when is not None else None
         return [f"event {listens}", *(f"granted {granted}" for granted in ability.grants)]
 
-    def given(self, name: str, kinds: list[int], kind: Expr) -> dict[str, Value]:
+    def given(self, name: str, kinds: Sequence[int], kind: Expr) -> dict[str, Value]:
         """What a card gives an ability, by the card's kind, which is one of these."""
-        found: dict[str, Value] = {}
-        for at, given in enumerate(self._given[name]):
-            numbers = {index: self.of[index][name][at] for index in kinds}
-            row = tuple(
-                numbers.get(index, min(numbers.values())) for index in range(max(kinds) + 1)
+        return {
+            one: self.e.globals.cards.typed(
+                type_, {k: self.of[k][name][one] for k in kinds}, kind, f"_{name}_{one}", False
             )
-            # What is never looked up must not widen the bounds of what is.
-            table = Table(f"given_{name}_{given.name}", (row,))
-            one = len(set(numbers.values())) == 1
-            number = Const(row[-1]) if one else look(table, Const(0), kind)
-            found[given.name] = given.value(number)
-        return found
+            for one, type_ in self._given[name].items()
+        }
 
     def something(self, name: str) -> dict[str, Value]:
         """What an ability might be given, where no card has it."""
         ability = self.e.ruleset.abilities[name]
         return {given: anything(self.e, given, kind) for given, kind in ability.given.items()}
+
+    def some_card(self, name: str) -> Value:
+        """A card that has an ability, whichever; unknown when none has it."""
+        kinds = [kind for kind, own in sorted(self.of.items()) if name in own]
+        if not kinds:
+            return Unknown()
+        return Piece(self.e.kinds(kinds), self.e.local("card", kinds[0], kinds[-1]))
 
 
 def called(when: str) -> str | None:

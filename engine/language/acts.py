@@ -38,6 +38,7 @@ class Act:
     path: Path
     arguments: dict[str, Value]
     universes: dict[str, Universe] = field(default_factory=dict)
+    noun: str = "action"
 
     def items(self, e: Elaborator, every_let: bool = False) -> list[Item]:
         """The action's lets and conditions, in order; lets for `do` alone only when asked for."""

@@ -98,16 +98,18 @@ class Cards:
             for k in self._kinds(component)
         }
         label = f"_{'_'.join(components)}_{name}"
-        return self._typed(first[1].type, cells, kind, label, optional)
+        return self.typed(first[1].type, cells, kind, label, optional)
 
     def _kinds(self, component: str) -> Any:
         members = self.e.globals.values[component]
         assert isinstance(members, Members)
         return members.kinds
 
-    def _typed(
+    def typed(
         self, type_: Type, cells: dict[int, Cell], kind: Expr, label: str, optional: bool
     ) -> Value:
+        """What a kind has of a type, by the kinds' cells; the label names its tables."""
+
         def by_kind(label: str, cell: Callable[[Any], int], none: int = 0) -> Expr:
             known = {index: cell(content) for index, content in cells.items()}
             # What is never looked up must not widen the bounds of what is.
@@ -254,12 +256,12 @@ def _cell(
     try:
         return read_cell(e, kind, content)
     except Wrong as wrong:
-        span = e.sources.key(path[:-1]) if name == "id" else _place(e, path, wrong)
+        span = e.sources.key(path[:-1]) if name == "id" else place_of(e, path, wrong)
         e.report(codes.WRONG_CELL, span, wrong.message, wrong.hint)
     return empty
 
 
-def _place(e: Elaborator, path: Path, wrong: Wrong) -> Span:
+def place_of(e: Elaborator, path: Path, wrong: Wrong) -> Span:
     """Where in a cell the part is that does not fit."""
     if wrong.part is not None:
         return e.sources.inside(path, *wrong.part)

@@ -56,3 +56,11 @@ def active_places(e: Elaborator, me: Member) -> Iterator[Active]:
             index = e.local("copy", 0, place.repeat - 1)
             clauses = (Over(index, Range(Const(0), Const(place.repeat))),)
         yield Active(place, that, clauses, PlaceRef(place, player, index))
+
+
+def check_active(e: Elaborator) -> None:
+    """Look at the conditions of all active places, for the mistakes in them."""
+    me = Member(e.local("me", 1, e.players), e.globals.players)
+    for place in active_places(e, me):
+        kinds = place.place.kinds
+        place.holds(e, me, Piece(e.kinds(kinds), e.local("card", min(kinds), max(kinds))))

@@ -156,7 +156,9 @@ class Globals:
                 except Silent:
                     found: Value | Place = Unknown()
                 else:
-                    found = self.e.layout.places[name] = declared
+                    found = declared
+                    if isinstance(declared, Place):
+                        self.e.layout.places[name] = declared
                 self._place(name, owner, found)
 
     def _place(self, name: str, owner: str, found: Value | Place) -> None:

@@ -59,6 +59,13 @@ def typed(e: Elaborator, written: str, value: Value, node: ast.AST | None) -> Va
         return none_of(e, name)
     if name == "player":
         return e.meaning.as_player(value, node)
+    return _of_rules(e, name, optional, value, node)
+
+
+def _of_rules(
+    e: Elaborator, name: str, optional: bool, value: Value, node: ast.AST | None
+) -> Value:
+    """A value as one of a type that the ruleset declares."""
     of = e.globals.values.get(name)
     if isinstance(of, Enumeration):
         if isinstance(value, Member) and value.of == of:

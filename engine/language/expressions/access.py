@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING
 from engine.errors import did_you_mean
 from engine.language import codes
 from engine.language.expressions import bags, convert
+from engine.language.grants import granted
 from engine.language.mistake import Mistake, Silent
 from engine.language.place import shape_of
 from engine.language.values import (
     Bag,
     Constants,
     Enumeration,
+    Granting,
+    Happening,
     Int,
     Line,
     Lines,
@@ -80,6 +83,8 @@ def attributes(e: Elaborator, value: Value) -> dict[str, _Getter]:
         return {"index": _number}
     if isinstance(value, Member) and value.of is not e.globals.players:
         return {"index": _number}
+    if isinstance(value, Happening):
+        return {name: _carried(part) for name, part in value.fields.items()}
     if isinstance(value, Piece):
         return {name: _field(name) for name in e.globals.cards.named(value)}
     if isinstance(value, Members):
@@ -94,6 +99,10 @@ def _field(name: str) -> _Getter:
         return e.globals.cards.value(value, name)
 
     return get
+
+
+def _carried(part: Value) -> _Getter:
+    return lambda e, value: part
 
 
 def _kind_of_row(component: Members, kind: int) -> _Getter:
@@ -136,8 +145,10 @@ def _of_player(e: Elaborator, player: Member, node: ast.Attribute) -> Value:
         raise Mistake(codes.UNKNOWN_ATTRIBUTE, f"a player has no '{node.attr}'", node, hint)
     if isinstance(found, Unknown):
         raise Silent
-    assert not isinstance(found, Value)
     e.used.add(node.attr)
+    if isinstance(found, Granting):
+        return granted(e, found.name, player)
+    assert not isinstance(found, Value)
     return e.meaning.place_value(found, sub(player.expr, Const(1)))
 
 

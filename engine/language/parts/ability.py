@@ -38,7 +38,7 @@ class Ability(Action):
     grants: dict[Name, Expression] = {}
     """What it adds to which `granted` values of the player."""
 
-    examples: ClassVar = (
+    examples: ClassVar[tuple[Example, ...]] = (
         Example("{given: {n: int}, when: laid(by=me), do: [{add: {me.points: n}}]}"),
         Example("{given: {n: int}, if: me.points > 3, grants: {bonus: n}}"),
         Example(
@@ -46,5 +46,3 @@ class Ability(Action):
             "do: [{move: {one: sign, from: market, to: me.gems}}]}"
         ),
     )
-
-

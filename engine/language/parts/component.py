@@ -51,6 +51,9 @@ class Component(Construct):
     start: Expression | None = None
     """The place where they all lie before setup. A place of players is each player's own: the
     pieces of one player start at that player's, others at every player's."""
+    abilities: dict[Name, Any] = {}
+    """What all of these cards can do, besides what their rows say: abilities with what they are
+    given."""
     title: Text | None = None
     """What people call it; its name, unless given."""
 
