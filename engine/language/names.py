@@ -15,7 +15,7 @@ from engine.language.kinds import make_kinds
 from engine.language.mistake import Mistake, Silent
 from engine.language.parting import parts_of_pieces, parts_of_spaces
 from engine.language.place import PlaceVerb
-from engine.language.values import Constants, Enumeration, Member, Unknown, Value
+from engine.language.values import Constants, Enumeration, Granting, Member, Unknown, Value
 from engine.program.layout import Place
 from engine.program.nodes import Const, Table
 
@@ -169,12 +169,14 @@ class Globals:
                 if isinstance(place, Board):
                     parts_of_spaces(self, name, place, found)
 
-    def lay(self, name: str, place: PlaceVerb, owner: str) -> Unknown | Place:
+    def lay(self, name: str, place: PlaceVerb, owner: str) -> Unknown | Granting | Place:
         """Lay a place out; Unknown after a mistake."""
         try:
-            found = self.e.layout.places[name] = place.declare(self.e, name, owner)
+            found = place.declare(self.e, name, owner)
         except Silent:
             return Unknown()
+        if isinstance(found, Place):
+            self.e.layout.places[name] = found
         return found
 
     def _place(self, name: str, owner: str, found: Unknown | Place) -> None:
