@@ -16,7 +16,7 @@ from engine.language.families import PLACES
 from engine.language.fields import Expression, Text
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.by_players import ByPlayers
-from engine.language.values import Members, Piece, PlaceRef, Seq, Value
+from engine.language.values import Members, Piece, PlaceRef, Seq, Unknown, Value
 from engine.program.build import compare
 from engine.program.layout import Kind, Place
 from engine.program.nodes import Const, Expr
@@ -153,6 +153,8 @@ class Holder(PlaceVerb):
         found: list[Kind] = []
         for name in names:
             value = e.globals.values.get(name)
+            if isinstance(value, Unknown):
+                raise Silent
             if not isinstance(value, Members):
                 known = [n for n, v in e.globals.values.items() if isinstance(v, Members)]
                 e.unknown(name, known, (*self.path, field), "component")

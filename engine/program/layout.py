@@ -28,8 +28,9 @@ class Region:
 class Kind:
     """A kind of piece: pieces of one kind are interchangeable. `index` counts from 1.
 
-    `value` is its number among the kinds of its component, from 1; `also` are other texts that name
-    it, where nothing else is meant by them.
+    `value` is its number among the kinds of its component, from 1; `copies` is how many there are
+    in each place where it starts, `most` at most in all; `also` are other texts that name it, where
+    nothing else is meant by them.
     """
 
     index: int
@@ -37,7 +38,13 @@ class Kind:
     component: str
     value: int
     copies: int | None
+    most: int | None = None
     also: tuple[str, ...] = ()
+
+    @property
+    def full(self) -> str:
+        """The name with its component: `card[sun,2]`; the component alone where it has no other."""
+        return next((text for text in (self.name, *self.also) if "[" in text), self.name)
 
 
 @dataclass(frozen=True, slots=True)

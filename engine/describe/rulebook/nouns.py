@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable
 from typing import Any
 
 from engine.boards import DIRECTIONS
 from engine.describe.rulebook.names import Names, variable
 from engine.describe.rulebook.phrases import phrase
+from engine.language import Ruleset
 from engine.language.fields import Expression, split_signature
 from engine.language.parts.component import Component
 
@@ -86,6 +88,8 @@ class Nouns:
             return self.say(base.attr[:-1], self._of(base.value), self._of(key))
         if isinstance(base, ast.Name) and base.id in self.names.model.components:
             return self._kind(base.id, key)
+        if isinstance(base, ast.Attribute) and bag_in(self.names.model, base.attr):
+            return self.say("amount", self._of(key), self._of(base))
         place = self._place(base)
         if place is None:
             raise Untold
@@ -165,6 +169,13 @@ class Nouns:
 def fields_of(component: Component) -> Iterable[str]:
     """The names of the fields that a component's pieces have."""
     return component.of if isinstance(component.of, dict) else component.fields
+
+
+def bag_in(model: Ruleset, field: str) -> str | None:
+    """The enum of which a field of pieces is a bag."""
+    types = (part.fields.get(field, "") for part in model.components.values())
+    found = (re.match(r"bag of (\w+)", written) for written in types)
+    return next((match[1] for match in found if match), None)
 
 
 def called(node: ast.expr) -> str:

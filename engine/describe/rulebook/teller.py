@@ -103,9 +103,17 @@ class Speaker:
 
     def _type(self, of: Any) -> str:
         if isinstance(of, dict):
-            each = [f"{self.names.field(name)} ({_span(of)})" for name, of in of.items()]
+            each = [f"{self.names.field(name)} ({self._span(of)})" for name, of in of.items()]
             return phrase(self.lang, "combination", listed(self.lang, each))
         return phrase(self.lang, "player name") if of == "player" else self.names.type(of)
+
+    def _span(self, values: Any) -> str:
+        """What a part of a record may be: the values of a type, or numbers."""
+        names = values if isinstance(values, list) else self.names.model.types.get(values)
+        if names is None:
+            return str(values).replace("-", "–")
+        named = (self.names.value(values, n) if isinstance(n, str) else str(n) for n in names)
+        return ", ".join(named)
 
     def _place(self, place: Expression) -> str:
         name = str(place)
@@ -137,11 +145,6 @@ class Speaker:
         title = f"“{self.names.other('procedures', name.strip())}”"
         given = [self.formulas.words(Expression(a.strip())) for a in _arguments(arguments)]
         return f"{title} ({', '.join(given)})" if given else title
-
-
-def _span(values: Any) -> str:
-    """What a part of a record may be: the name of a type, or numbers."""
-    return ", ".join(map(str, values)) if isinstance(values, list) else str(values)
 
 
 def _arguments(text: str) -> list[str]:

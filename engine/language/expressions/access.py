@@ -116,8 +116,16 @@ def attribute(e: Elaborator, value: Value, node: ast.Attribute) -> Value:
         codes.UNKNOWN_ATTRIBUTE,
         f"{value.type} has no '{name}'",
         node,
-        did_you_mean(name, known) or _has(known),
+        _one_of(e, value, name) or did_you_mean(name, known) or _has(known),
     )
+
+
+def _one_of(e: Elaborator, value: Value, name: str) -> str | None:
+    """Advice where a component is asked what only its pieces have."""
+    if not isinstance(value, Members) or name not in e.globals.cards.fields(value.name):
+        return None
+    kind = f"{value.name}.{value.ids[0]}" if value.ids else value.kinds[0].full
+    return f"its pieces have it, each its own: {kind}.{name}"
 
 
 def _has(known: dict[str, _Getter]) -> str | None:

@@ -121,6 +121,12 @@ class Meaning:
             return Mistake(codes.UNKNOWN_NAME, f"'{name}' is not a place of the table", node, hint)
         if name in e.globals.defined or name in FUNCTIONS.members:
             return Mistake(codes.WRONG_TYPE, f"'{name}' needs its arguments in brackets", node)
+        row = next(
+            (c for c, part in e.ruleset.components.items() if name in (part.rows or ())), None
+        )
+        if row is not None:
+            hint = f"it is a row: write '{row}.{name}'"
+            return Mistake(codes.UNKNOWN_NAME, f"unknown name '{name}'", node, hint)
         known = [*e.scope, *e.globals.names(), *self.builtins, "true", "false", "none"]
         return Mistake(
             codes.UNKNOWN_NAME, f"unknown name '{name}'", node, did_you_mean(name, known)

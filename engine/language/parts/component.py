@@ -29,7 +29,7 @@ class Component(Construct):
     The types of fields are `int`, `bool`, an enum, `bag of` an enum (`sun star star` or `sun
     star*2` in a cell, also `{sun: 1, star: 2}` in YAML), a component (then the cell names one of
     its kinds) and a board whose spaces have names. With a `?` behind it a field may be left out; a
-    bag always may. The field `id` gives the row's own name a type: `id: country` says that each row
+    bag always may. The field `id` gives the row's own name a type: `id: land` says that each row
     is named as a space of that board. Three columns are no fields: `title` is what people call the
     row, `copies` how many there are of it (1, unless given), `abilities` what it can do.
 

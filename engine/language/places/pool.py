@@ -71,7 +71,7 @@ class Pool(Holder):
         kinds = self.kinds(e, self.pool, "pool")
         repeat = self.copies(e)
         cells = cells_of(e, self, owner, repeat, len(kinds))
-        copies = [kind.copies for kind in kinds]
+        copies = [kind.most for kind in kinds]
         known = [c for c in copies if c is not None]
         most = max(known) if len(known) == len(copies) else UNBOUNDED
         region = e.layout.region(name, cells, 0, most)
