@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from engine.checker.context import Context
 from engine.errors import did_you_mean
 from engine.language import codes
+from engine.language.board import Board
 from engine.language.construct import Construct
 from engine.language.elaborate import Elaborator
 from engine.language.expressions.access import ATTRIBUTES
@@ -34,7 +35,7 @@ def check(context: Context) -> None:
         return
     e = context.elaborators[0]
     known = _names(context.ruleset, e)
-    attributes = {*context.ruleset.player, *ATTRIBUTES, *_of_pieces(context.ruleset)}
+    attributes = {*_attributes(context.ruleset), *_of_pieces(context.ruleset)}
     for expression in expressions(context.ruleset):
         try:
             tree = e.tree(expression.source or "")
@@ -65,6 +66,17 @@ def _of_pieces(ruleset: Ruleset) -> Iterator[str]:
     for component in ruleset.components.values():
         yield from component.of if isinstance(component.of, dict) else component.fields
         yield from component.rows or ()
+
+
+def _attributes(ruleset: Ruleset) -> set[str]:
+    """Every name that may stand after some dot."""
+    found = {*ruleset.player, *ATTRIBUTES}
+    for place in (*ruleset.table.values(), *ruleset.player.values()):
+        if isinstance(place, Board):
+            found |= place.named
+    for component in ruleset.components.values():
+        found |= set(component.has)
+    return found
 
 
 def _names(ruleset: Ruleset, e: Elaborator) -> set[str]:

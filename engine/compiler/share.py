@@ -40,7 +40,7 @@ def read_once(body: list[Stmt]) -> list[Stmt]:
             )
     often = [load for load, count in uses.items() if count >= LEAST_READS]
     names = {
-        load: Local(f"{_name(load)}_at_{number}", load.region.lo, load.region.hi)
+        load: Local(f"{_word(load.region.name)}_at_{number}", load.region.lo, load.region.hi)
         for number, load in enumerate(often)
     }
 
@@ -51,9 +51,9 @@ def read_once(body: list[Stmt]) -> list[Stmt]:
     return [*body[:head], *(Set(name, load) for load, name in names.items()), *rest]
 
 
-def _name(load: Load) -> str:
-    """What a cell's local is called: the cells of a subset have names such as `pay.paid`."""
-    return load.region.name.strip("~").replace(".", "_")
+def _word(name: str) -> str:
+    """A region's name as part of a local's."""
+    return name.strip("~").replace(".", "_")
 
 
 def _safe(load: Load, known: set[str]) -> bool:

@@ -12,6 +12,7 @@ from engine.language.families import EFFECTS, PLACES
 from engine.language.parts.action import Action, Parameter, Requirement
 from engine.language.parts.by_players import ByPlayers
 from engine.language.parts.component import Component
+from engine.language.parts.network import Network, NetworkSpace
 from engine.language.parts.option import Option
 from engine.language.parts.ranking import RankKey
 from engine.language.ruleset import Ruleset
@@ -34,6 +35,8 @@ _NAMED: tuple[tuple[str, type[Construct]], ...] = (
     ("action", Action),
     ("parameter", Parameter),
     ("requirement", Requirement),
+    ("network", Network),
+    ("space", NetworkSpace),
     ("by_players", ByPlayers),
     ("ranking", RankKey),
 )

@@ -22,6 +22,8 @@ NOUNS = {
     "ByPlayers": "a table by player count",
     "RankKey": "a ranking key",
     "Recycle": "a way to recycle",
+    "Network": "a board's spaces and edges",
+    "NetworkSpace": "a space",
 }
 
 

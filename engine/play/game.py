@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from engine.errors import BoardwrightError, IllegalMove
 from engine.play.machine import Cells, Code, Machine
 from engine.play.moves import Move, read_move
-from engine.play.observe import PlaceInfo, observe, place_info
+from engine.play.observe import PlaceInfo, observe, place_infos
 from engine.play.result import Result, Standing, ranks
 from engine.play.saves import load_state
 from engine.play.state import State
@@ -85,7 +85,7 @@ class Game:
     @property
     def places(self) -> list[PlaceInfo]:
         """The places of the table and of each player, as a display needs them."""
-        return [place_info(place) for place in self.program.layout.places.values()]
+        return place_infos(self.program)
 
     # --------------------------------------------------------------------------- stepping
 

@@ -140,7 +140,8 @@ def address(region: Region, offset: Expr) -> str:
 
 def table_name(table: Table) -> str:
     """A table's name as a Python constant."""
-    return table.name.upper()
+    # A dot becomes the one small letter, so that no other name is the same.
+    return table.name.upper().replace(".", "x")
 
 
 def tables_of(program: Program) -> Iterator[tuple[str, tuple[tuple[int, ...], ...]]]:

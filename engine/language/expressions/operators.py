@@ -79,6 +79,7 @@ def equal(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
         left = convert.content(e, left)
     if isinstance(right, Space):
         right = convert.content(e, right)
+    left, right = _meant(e, left), _meant(e, right)
     if isinstance(left, Int) and isinstance(right, Int):
         return compare("==", left.expr, right.expr)
     if isinstance(left, Bool) and isinstance(right, Bool):
@@ -92,6 +93,13 @@ def equal(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
         return _is_none(right if isinstance(left, Nothing) else left, node)
     hint = "places are compared with 'is'" if isinstance(left, PlaceRef) else None
     raise Mistake(codes.WRONG_TYPE, f"{left.type} can't be compared with {right.type}", node, hint)
+
+
+def _meant(e: Elaborator, value: Value) -> Value:
+    """What a side of `==` stands for: a space for the piece on it, a slot for the one in it."""
+    if isinstance(value, Space):
+        return convert.content(e, value)
+    return shape_of(value.place).stands_for(e, value) if isinstance(value, PlaceRef) else value
 
 
 def _same_kinds(e: Elaborator, left: Value, right: Value) -> tuple[Expr, Expr] | None:
@@ -113,7 +121,8 @@ def _same_kinds(e: Elaborator, left: Value, right: Value) -> tuple[Expr, Expr] |
 def identical(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     """`left is right`: the same place, space, player or value."""
     if isinstance(left, Nothing) or isinstance(right, Nothing):
-        return _is_none(right if isinstance(left, Nothing) else left, node)
+        other = right if isinstance(left, Nothing) else left
+        return _is_none(_meant(e, other) if isinstance(other, PlaceRef) else other, node)
     if isinstance(left, Space) and isinstance(right, Space):
         return both(same_place(left.board, right.board), compare("==", left.index, right.index))
     if isinstance(left, PlaceRef) and isinstance(right, PlaceRef):
@@ -137,7 +146,7 @@ def _is_none(value: Value, node: ast.AST) -> Expr:
 
 def contains(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     """`left in right`: a kind of piece in a place, or an element in a sequence."""
-    if isinstance(right, PlaceRef) and right.place.shape != "grid":
+    if isinstance(right, PlaceRef) and not right.place.is_board:
         shape = shape_of(right.place)
         return compare(">", shape.amount(e, right, e.meaning.as_piece(left, node, right)), Const(0))
     if isinstance(right, SetOf):

@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from engine.language.construct import Construct, Example
+from engine.language.families import AnyPlace
 from engine.language.fields import Expression, Name, RowId, Text
 from engine.language.parts.by_players import ByPlayers
 
@@ -51,6 +52,8 @@ class Component(Construct):
     start: Expression | None = None
     """The place where they all lie before setup. A place of players is each player's own: the
     pieces of one player start at that player's, others at every player's."""
+    has: dict[Name, AnyPlace] = {}
+    """Places and values that each of its pieces has, by name: `card.name` for a piece `card`."""
     title: Text | None = None
     """What people call it; its name, unless given."""
 
