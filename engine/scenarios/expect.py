@@ -9,7 +9,8 @@ from typing import Any
 from engine.errors import BoardwrightError, did_you_mean
 from engine.language.values import PlaceRef, Places, Space, Value
 from engine.play import State
-from engine.play.contents import owned_kind, write
+from engine.play.contents import write
+from engine.play.spelling import spelled
 from engine.scenarios.outcome import Failure
 from engine.scenarios.setting import Setting, Spot
 
@@ -108,7 +109,7 @@ def alike(actual: Any, wanted: Any) -> bool:
     if actual is None:
         return wanted in (None, "none")
     if isinstance(actual, str) and isinstance(wanted, str):
-        return actual in (wanted, owned_kind(re.sub(r"\s+", "", wanted)))
+        return actual in (wanted, spelled(wanted, (actual,), None))
     return type(actual) is type(wanted) and bool(actual == wanted)
 
 
