@@ -167,7 +167,8 @@ class Globals:
                 found = self.lay(name, place, owner)
                 self._place(name, owner, found)
                 if isinstance(place, Board):
-                    parts_of_spaces(self, name, place, found)
+                    laid = found if isinstance(found, Place) else Unknown()
+                    parts_of_spaces(self, name, place, laid)
 
     def lay(self, name: str, place: PlaceVerb, owner: str) -> Unknown | Granting | Place:
         """Lay a place out; Unknown after a mistake."""
@@ -179,9 +180,11 @@ class Globals:
             self.e.layout.places[name] = found
         return found
 
-    def _place(self, name: str, owner: str, found: Unknown | Place) -> None:
+    def _place(self, name: str, owner: str, found: Unknown | Granting | Place) -> None:
         if owner == "table":
-            value = found if isinstance(found, Unknown) else self.e.meaning.place_value(found, None)
+            value: Value = Unknown()
+            if isinstance(found, Place):
+                value = self.e.meaning.place_value(found, None)
             self._add(name, value, "a place", (owner, name))
         elif name in self.e.ruleset.table:
             key = self.e.sources.key((owner, name))
