@@ -35,7 +35,7 @@ class Globals:
         self.nouns: dict[str, str] = {}
         self.paths: dict[str, Path] = {}
         self.defined: dict[str, tuple[tuple[str, ...], Expression]] = {}
-        self.of_player: dict[str, Unknown | Place] = {}
+        self.of_player: dict[str, Unknown | Granting | Place] = {}
         #: By board or component: the places that each of its spaces or kinds has, by name.
         self.parts: dict[str, dict[str, Unknown | Place]] = {}
         #: By board: the values that are written for its spaces, by field.
