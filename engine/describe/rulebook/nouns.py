@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from engine.boards import DIRECTIONS
@@ -12,7 +13,7 @@ from engine.describe.rulebook.phrases import phrase
 from engine.language.fields import Expression, split_signature
 from engine.language.parts.component import Component
 
-_BUILT_IN = ("me", "true", "false", "none", "others", "index", *DIRECTIONS)
+_BUILT_IN = ("me", "this", "true", "false", "none", "others", "index", *DIRECTIONS)
 
 
 class Untold(Exception):
@@ -28,6 +29,8 @@ class Nouns:
         self._people: set[str] = set()
         self._bound: set[str] = set()
         self._holding: dict[str, Any] = {}
+        #: What is said for names of which more is known: those that a card gives.
+        self._known: dict[str, str] = {}
         self._defined: dict[str, Expression] = {
             split_signature(signature)[0]: body for signature, body in names.model.define.items()
         }
@@ -36,6 +39,15 @@ class Nouns:
         """A fixed phrase."""
         return phrase(self.lang, key, *parts)
 
+    @contextmanager
+    def known(self, said: dict[str, str]) -> Iterator[None]:
+        """Names that are said so inside."""
+        outer, self._known = self._known, said
+        try:
+            yield
+        finally:
+            self._known = outer
+
     def _of(self, node: ast.expr) -> str:
         """Any form in words. Raises Untold."""
         raise NotImplementedError
@@ -43,8 +55,8 @@ class Nouns:
     def _name(self, node: ast.Name) -> str:
         name, names = node.id, self.names
         model = names.model
-        if name in _BUILT_IN:
-            return self.say(name)
+        if name in self._known or name in _BUILT_IN:
+            return self._known.get(name) or self.say(name)
         if name == "players":
             return self.say("players of")
         if name in model.table:
@@ -67,7 +79,10 @@ class Nouns:
             return self._owned(node.value, self.names.named("player", node.attr))
         if node.attr in ("rows", "columns", "index", "row", "column", "printed"):
             return self.say(f"attr {node.attr}", self._of(node.value))
-        components = self.names.model.components
+        components, events = self.names.model.components, self.names.model.events
+        if isinstance(node.value, ast.Name) and node.attr in events.get(node.value.id, ()):
+            event = self.names.other("events", node.value.id)
+            return self.say("carried", variable(node.attr), event)
         if isinstance(node.value, ast.Name) and node.value.id in components:
             return self.names.row(node.value.id, node.attr)
         if any(node.attr in fields_of(component) for component in components.values()):
