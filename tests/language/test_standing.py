@@ -155,10 +155,15 @@ actions:
     do:
       - move: {all: gem, from: me.shelf, to: used}
       - move: {all: gem, from: "pile[1]", to: used}
+  pick:
+    choose:
+      heap: {in: pile}
+      sign: {in: Sign, where: "heap[sign] > 0"}
+    do: [{move: {one: sign, from: heap, to: used}}]
 play:
   - turns: {from: starter, until: count(me.gems) >= 6, finish: round}
     do:
-      - choose: [take, use, clear]
+      - choose: [take, use, clear, pick]
 """
 
 
@@ -173,6 +178,8 @@ def test_places_that_are_repeated_or_of_players_fill_up(tmp_path: Path) -> None:
         assert [sum(p.values()) for p in seen["table"]["pile"]] == [2, 2]
         assert all(len(p["shelf"]) == 3 for p in seen["players"].values())
         state = game.apply(state, "clear")
+        picks = [move for move in game.moves(state) if str(move).startswith("pick")]
+        state = game.apply(state, picks[0])
 
 
 def test_chains_of_refills_come_to_rest(tmp_path: Path) -> None:
