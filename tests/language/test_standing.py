@@ -212,6 +212,21 @@ def test_a_rule_sees_the_refilled_row_before_the_next_acts(tmp_path: Path) -> No
         assert int(str(table(game, state)["sweeps"])) < 100
 
 
+def test_a_standing_rule_may_end_the_game(tmp_path: Path) -> None:
+    """Turns without `until` end, as a standing rule lets somebody win."""
+    text = NO_SWEEP.replace(
+        "define:",
+        "  rich:\n    that: any(count(p.gems) >= 5 for p in players)\n"
+        "    do:\n      - for: {p: players}\n        where: count(p.gems) >= 5\n"
+        "        do: [{win: p}]\ndefine:",
+    ).replace("from: starter, until: count(me.gems) >= 6, finish: round", "from: starter")
+    game = game_of(tmp_path, text)
+    for seed in range(10):
+        state = play_alike(game, seed)
+        assert game.question(state) is None
+        assert game.result(state).reason == "win"
+
+
 ERRORS = [
     (
         "table: {market: {row: gem, size: 3, refill: {from: board}}}",
