@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from engine.checker.context import Context
 from engine.errors import did_you_mean
 from engine.language import codes
+from engine.language.board import Board
 from engine.language.construct import Construct
 from engine.language.elaborate import Elaborator
 from engine.language.expressions.access import ATTRIBUTES
@@ -20,6 +21,7 @@ from engine.language.fields import split_signature
 from engine.language.flow.for_ import For
 from engine.language.mistake import Mistake
 from engine.language.parts.action import Action
+from engine.language.parts.subset import Subset
 from engine.language.ruleset import Ruleset
 from engine.language.tree import constructs, expressions
 
@@ -36,7 +38,7 @@ def check(context: Context) -> None:
         return
     e = context.elaborators[0]
     known = _names(context.ruleset, e)
-    attributes = {*ATTRIBUTES, *_declared(context.ruleset)}
+    attributes = {*_attributes(context.ruleset), *_of_pieces(context.ruleset)}
     for expression in expressions(context.ruleset):
         try:
             tree = e.tree(expression.source or "")
@@ -62,14 +64,24 @@ def _mistakes(tree: ast.expr, known: set[str], attributes: set[str]) -> Iterator
             yield Mistake(codes.UNKNOWN_ATTRIBUTE, f"nothing has a '{node.attr}'", node, hint)
 
 
-def _declared(ruleset: Ruleset) -> Iterator[str]:
-    """The places of players, the fields of pieces and events, and the rows of components."""
-    yield from ruleset.player
-    for event in ruleset.events.values():
-        yield from event
+def _of_pieces(ruleset: Ruleset) -> Iterator[str]:
+    """The fields of pieces, and the rows of components."""
     for component in ruleset.components.values():
         yield from component.of if isinstance(component.of, dict) else component.fields
         yield from component.rows or ()
+
+
+def _attributes(ruleset: Ruleset) -> set[str]:
+    """Every name that may stand after some dot."""
+    found = {*ruleset.player, *ATTRIBUTES}
+    for event in ruleset.events.values():
+        found |= set(event)
+    for place in (*ruleset.table.values(), *ruleset.player.values()):
+        if isinstance(place, Board):
+            found |= place.named
+    for component in ruleset.components.values():
+        found |= set(component.has)
+    return found
 
 
 def _names(ruleset: Ruleset, e: Elaborator) -> set[str]:
@@ -91,6 +103,8 @@ def _bound(part: Construct) -> Iterator[str]:
     """The names that a construct brings for its inner parts."""
     if isinstance(part, For):
         yield from part.for_
+    elif isinstance(part, Subset):
+        yield part.some
     elif isinstance(part, Action):
         yield from part.given
         yield from part.let

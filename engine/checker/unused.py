@@ -47,6 +47,7 @@ def _declared(ruleset: Ruleset) -> Iterator[tuple[str, str, Path, set[str]]]:
             yield noun, name, (section, name), {name}
     for name in ruleset.components:
         yield "component", name, ("components", name), {name, f"held {name}"}
+    yield from _parts(ruleset)
     for signature in ruleset.define:
         name = split_signature(signature)[0]
         yield "definition", name, ("define", signature), {name}
@@ -56,3 +57,15 @@ def _declared(ruleset: Ruleset) -> Iterator[tuple[str, str, Path, set[str]]]:
     for section, noun in _MARKED.items():
         for name in getattr(ruleset, section):
             yield noun, name, (section, name), {f"{noun} {name}"}
+
+
+def _parts(ruleset: Ruleset) -> Iterator[tuple[str, str, Path, set[str]]]:
+    """The places that spaces and pieces have."""
+    for name, place in (*ruleset.table.items(), *ruleset.player.items()):
+        for part in getattr(place, "space", {}):
+            whole = f"{name}.{part}"
+            yield "place", whole, (*place.path, "space", part), {whole}
+    for name, component in ruleset.components.items():
+        for part in component.has:
+            whole = f"{name}.{part}"
+            yield "place", whole, (*component.path, "has", part), {whole}

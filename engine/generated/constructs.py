@@ -13,6 +13,7 @@ from engine.language.parts.ability import Ability
 from engine.language.parts.action import Action, Parameter, Requirement
 from engine.language.parts.by_players import ByPlayers
 from engine.language.parts.component import Component
+from engine.language.parts.network import Network, NetworkSpace
 from engine.language.parts.option import Option
 from engine.language.parts.ranking import RankKey
 from engine.language.parts.whenever import Whenever
@@ -38,6 +39,8 @@ _NAMED: tuple[tuple[str, type[Construct]], ...] = (
     ("ability", Ability),
     ("parameter", Parameter),
     ("requirement", Requirement),
+    ("network", Network),
+    ("space", NetworkSpace),
     ("by_players", ByPlayers),
     ("ranking", RankKey),
 )

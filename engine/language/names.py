@@ -6,11 +6,16 @@ from typing import TYPE_CHECKING
 
 from engine.boards import DIRECTIONS
 from engine.language import codes
+from engine.language.board import Board
 from engine.language.cards import Cards
+from engine.language.columns import Column
+from engine.language.expressions.functions import FUNCTIONS
 from engine.language.fields import Expression, Path, reserved, split_signature
 from engine.language.kinds import make_kinds
 from engine.language.mistake import Mistake, Silent
-from engine.language.values import Constants, Enumeration, Member, Unknown, Value
+from engine.language.parting import parts_of_pieces, parts_of_spaces
+from engine.language.place import PlaceVerb
+from engine.language.values import Constants, Enumeration, Granting, Member, Unknown, Value
 from engine.program.layout import Place
 from engine.program.nodes import Const, Table
 
@@ -30,7 +35,13 @@ class Globals:
         self.nouns: dict[str, str] = {}
         self.paths: dict[str, Path] = {}
         self.defined: dict[str, tuple[tuple[str, ...], Expression]] = {}
-        self.of_player: dict[str, Value | Place] = {}
+        self.of_player: dict[str, Unknown | Granting | Place] = {}
+        #: By board or component: the places that each of its spaces or kinds has, by name.
+        self.parts: dict[str, dict[str, Unknown | Place]] = {}
+        #: By board: the values that are written for its spaces, by field.
+        self.columns: dict[str, dict[str, Column]] = {}
+        #: What declares such a place, by its whole name.
+        self.constructs: dict[str, PlaceVerb] = {}
         self.players = Enumeration(PLAYER, e.layout.seats)
         self.directions = Enumeration(DIRECTION, tuple(DIRECTIONS))
         self.cards = Cards(e)
@@ -87,9 +98,8 @@ class Globals:
             for at, value in enumerate(names):
                 path = ("types", name, at)
                 self._add(value, Member(Const(at + 1), kind), f"a value of {name}", path)
-        if any(
-            hasattr(place, "grid") for place in (*ruleset.table.values(), *ruleset.player.values())
-        ):
+        places = (*ruleset.table.values(), *ruleset.player.values())
+        if any(place.directions for place in places if isinstance(place, Board)):
             for at, name in enumerate(DIRECTIONS):
                 self._add(name, Member(Const(at + 1), self.directions), "a direction", ())
         self._define()
@@ -101,6 +111,9 @@ class Globals:
         for name, members in make_kinds(self.e):
             self._add(name, members or Unknown(), "a component", ("components", name))
         self._places()
+        for name, component in ruleset.components.items():
+            if component.has:
+                parts_of_pieces(self, name, component)
         self.cards.read_all()
 
     def _add(self, name: str, value: Value, noun: str, path: Path) -> None:
@@ -129,7 +142,7 @@ class Globals:
         for signature, body in self.e.ruleset.define.items():
             name, parameters = split_signature(signature)
             path = ("define", signature)
-            if clash := self.clash(name):
+            if clash := self.clash(name) or ("a built-in" if name in FUNCTIONS.members else None):
                 self.e.report(
                     codes.NAME_TAKEN, self.e.sources.key(path), f"'{name}' is {clash} already"
                 )
@@ -151,19 +164,27 @@ class Globals:
     def _places(self) -> None:
         for owner, places in (("table", self.e.ruleset.table), ("player", self.e.ruleset.player)):
             for name, place in places.items():
-                try:
-                    declared = place.declare(self.e, name, owner)
-                except Silent:
-                    found: Value | Place = Unknown()
-                else:
-                    found = declared
-                    if isinstance(declared, Place):
-                        self.e.layout.places[name] = declared
+                found = self.lay(name, place, owner)
                 self._place(name, owner, found)
+                if isinstance(place, Board):
+                    laid = found if isinstance(found, Place) else Unknown()
+                    parts_of_spaces(self, name, place, laid)
 
-    def _place(self, name: str, owner: str, found: Value | Place) -> None:
+    def lay(self, name: str, place: PlaceVerb, owner: str) -> Unknown | Granting | Place:
+        """Lay a place out; Unknown after a mistake."""
+        try:
+            found = place.declare(self.e, name, owner)
+        except Silent:
+            return Unknown()
+        if isinstance(found, Place):
+            self.e.layout.places[name] = found
+        return found
+
+    def _place(self, name: str, owner: str, found: Unknown | Granting | Place) -> None:
         if owner == "table":
-            value = found if isinstance(found, Value) else self.e.meaning.place_value(found, None)
+            value: Value = Unknown()
+            if isinstance(found, Place):
+                value = self.e.meaning.place_value(found, None)
             self._add(name, value, "a place", (owner, name))
         elif name in self.e.ruleset.table:
             key = self.e.sources.key((owner, name))

@@ -16,7 +16,7 @@ from engine.language.families import PLACES
 from engine.language.fields import Expression, Text
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.by_players import ByPlayers
-from engine.language.values import Granting, Members, Piece, PlaceRef, Seq, Value
+from engine.language.values import Granting, Int, Members, Piece, PlaceRef, Seq, Unknown, Value
 from engine.program.build import compare
 from engine.program.layout import Kind, Place
 from engine.program.nodes import Const, Expr
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 
 Sink = Callable[[Expr, Expr], None]
+#: Gives the value of an attribute.
+Getter = Callable[[], Value]
 MAX_CELLS = 100_000
 
 
@@ -80,6 +82,19 @@ class PlaceVerb(Verb):
     def item(cls, e: Elaborator, ref: PlaceRef, key: Value, node: ast.AST) -> Value:
         """What `place[key]` means."""
         raise cls.cant(ref, "can't be indexed")
+
+    @classmethod
+    def attributes(cls, e: Elaborator, ref: PlaceRef) -> dict[str, Getter]:
+        """What may stand after a dot: a copy of a repeated place has a number."""
+        if ref.index is None:
+            return {}
+        number = ref.index
+        return {"index": lambda: Int(number)}
+
+    @classmethod
+    def stands_for(cls, e: Elaborator, ref: PlaceRef) -> Value:
+        """What the place means in `==`: itself, unless it stands for the piece in it."""
+        return ref
 
     @classmethod
     def elements(cls, e: Elaborator, ref: PlaceRef, name: str) -> Seq | None:
@@ -159,6 +174,8 @@ class Holder(PlaceVerb):
         found: list[Kind] = []
         for name in names:
             value = e.globals.values.get(name)
+            if isinstance(value, Unknown):
+                raise Silent
             if not isinstance(value, Members):
                 known = [n for n, v in e.globals.values.items() if isinstance(v, Members)]
                 e.unknown(name, known, (*self.path, field), "component")

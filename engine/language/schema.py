@@ -25,6 +25,8 @@ NOUNS = {
     "Refill": "a way to refill",
     "Whenever": "a standing rule",
     "Ability": "an ability",
+    "Network": "a board's spaces and edges",
+    "NetworkSpace": "a space",
 }
 
 

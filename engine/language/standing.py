@@ -185,7 +185,7 @@ class Standing:
         _, ref, scope = self._each(place)
         with e.block() as body, e.only(scope):
             source = pool_of(e, refill.from_)
-            check_targets(e.kinds(source.place.kinds), [ref], [refill.from_])
+            check_targets(e, e.kinds(source.place.kinds), [ref], [refill.from_])
             filling = _Filling(place, refill, draw_site(e, source, refill.path), source.place.name)
             self._fill_one(filling, ref)
         filling.changes = Changes.of(body)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from typing import ClassVar, Self
 
-from engine.program.build import FALSE, both, bounds, compare
+from engine.program.build import FALSE, add, both, bounds, compare, sub
 from engine.program.layout import Kind, Place
 from engine.program.nodes import Clause, Const, Expr, Local, Over, Table
 from engine.program.walk import map_clause
@@ -323,6 +323,43 @@ class Seq(Value):
         """`a sequence of whole numbers`."""
         kinds = " or ".join(dict.fromkeys(part.element.type for part in self.parts))
         return f"a sequence, each {kinds}" if kinds else "an empty sequence"
+
+
+@dataclass(frozen=True)
+class SetOf(Value):
+    """A set of values of an enum, spaces of a board, or whole numbers below `size`.
+
+    `members` is a number with bit i set where the value with number i is in the set; `of` is None
+    for whole numbers.
+    """
+
+    of: Enumeration | PlaceRef | None
+    size: int
+    members: Expr
+    exprs: ClassVar[tuple[str, ...]] = ("members",)
+
+    @property
+    def type(self) -> str:
+        """`a set of whole numbers`, `a set of spaces of board`."""
+        if self.of is None:
+            return "a set of whole numbers"
+        what = self.of.name if isinstance(self.of, Enumeration) else self.of.place.name
+        return f"a set of {'spaces of ' if isinstance(self.of, PlaceRef) else ''}{what}"
+
+    def element(self, number: Expr) -> Value:
+        """The value with a number."""
+        if isinstance(self.of, Enumeration):
+            return Member(add(number, Const(1)), self.of)
+        return Int(number) if self.of is None else Space(self.of, number)
+
+    def number(self, value: Value) -> Expr | None:
+        """The number of a value; None when the set can't have such values."""
+        if isinstance(self.of, Enumeration):
+            same = isinstance(value, Member) and value.of is self.of
+            return sub(value.expr, Const(1)) if same and isinstance(value, Member) else None
+        if self.of is None:
+            return value.expr if isinstance(value, Int) else None
+        return value.index if isinstance(value, Space) and value.board == self.of else None
 
 
 def same_place(a: PlaceRef, b: PlaceRef) -> Expr:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from engine.errors import BoardwrightError, did_you_mean
-from engine.language.values import PlaceRef, Places, Value
-from engine.play import Result, State
+from engine.language.values import PlaceRef, Places, Space, Value
+from engine.play import State
 from engine.play.contents import write
+from engine.play.spelling import spelled
 from engine.scenarios.outcome import Failure
 from engine.scenarios.setting import Setting, Spot
 
@@ -27,23 +28,39 @@ def expect(setting: Setting, state: State, wanted: Mapping[str, Any]) -> None:
     """Raise Failure at the first entry that does not hold in a state."""
     for key, value in wanted.items():
         try:
-            actual = _differs(setting, state, key, value)
+            wrong = next(_wrong(setting, state, key, value), None)
         except BoardwrightError as error:
             raise Failure(str(error), (key,)) from None
-        if actual is not None:
-            raise Failure(f"{key}: expected {shown(value)}, found {shown(actual[0])}", (key,))
+        if wrong is not None:
+            raise Failure(wrong, (key,))
+
+
+def _wrong(setting: Setting, state: State, key: str, wanted: Any) -> Iterator[str]:
+    """What does not hold of an entry; a map below a space or piece is entries of its own."""
+    fact = key in _FACTS or _SCORE.fullmatch(key)
+    inside = None if fact else setting.inside(key, wanted)
+    if inside is not None:
+        for inner, there in inside.items():
+            yield from _wrong(setting, state, inner, there)
+        return
+    actual = _differs(setting, state, key, wanted)
+    if actual is not None:
+        yield f"{key}: expected {shown(wanted)}, found {shown(actual[0])}"
 
 
 def _differs(setting: Setting, state: State, key: str, wanted: Any) -> tuple[Any] | None:
     """The actual value where it is not the wanted one, else None."""
     fact, score = _FACTS.get(key), _SCORE.fullmatch(key)
     if fact or score:
-        actual = fact(state) if fact else _score(state.game.result(state), *score.groups())  # type: ignore[union-attr]
+        actual = fact(state) if fact else _score(state, wanted, *score.groups())  # type: ignore[union-attr]
         return None if alike(actual, wanted) else (actual,)
     value = setting.value(key)
     if isinstance(value, PlaceRef | Places):
         return _differing_place(setting, state, value, wanted)
-    actual = setting.plain(value, state.cells)
+    if isinstance(value, Space) and wanted in value.board.place.labels:
+        actual = setting.space(value, state.cells)
+    else:
+        actual = setting.plain(value, state.cells)
     return None if alike(actual, wanted) else (actual,)
 
 
@@ -66,12 +83,14 @@ def _holds(setting: Setting, state: State, spot: Spot, wanted: Any) -> bool:
     return cells == state.cells
 
 
-def _score(result: Result, what: str, seat: str, category: str | None) -> Any:
+def _score(state: State, wanted: Any, what: str, seat: str, category: str | None) -> Any:
+    """A category of a player's sheet, the whole of it, or the total; `score` may be any."""
+    result = state.game.result(state)
     standing = next((s for s in result.seats if s.player == seat), None)
     if standing is None:
         raise BoardwrightError(f"'{seat}' is no player")
-    if what == "score" or category is None:
-        return standing.total if what == "score" else standing.sheet
+    if category is None:
+        return standing.sheet if what == "sheet" or isinstance(wanted, dict) else standing.total
     if category not in standing.sheet:
         hint = did_you_mean(category, standing.sheet) or f"there is {', '.join(standing.sheet)}"
         raise BoardwrightError(f"the score sheet has no '{category}'; {hint}")
@@ -79,13 +98,18 @@ def _score(result: Result, what: str, seat: str, category: str | None) -> Any:
 
 
 def alike(actual: Any, wanted: Any) -> bool:
-    """Whether plain data is what a file says, where `none` is written for nothing."""
+    """Whether plain data is what a file says.
+
+    `none` is written for nothing, `A.pawn` for A's own piece, and kinds may have blanks.
+    """
     if isinstance(actual, list) and isinstance(wanted, list):
         return len(actual) == len(wanted) and all(map(alike, actual, wanted))
     if isinstance(actual, dict) and isinstance(wanted, dict):
         return actual.keys() == wanted.keys() and all(alike(actual[k], wanted[k]) for k in actual)
     if actual is None:
         return wanted in (None, "none")
+    if isinstance(actual, str) and isinstance(wanted, str):
+        return actual in (wanted, spelled(wanted, (actual,), None))
     return type(actual) is type(wanted) and bool(actual == wanted)
 
 

@@ -48,6 +48,9 @@ HOMES = {
     "Option": "options: {thing: EXAMPLE}\n",
     "RankKey": "ranking: [EXAMPLE]\n",
     "Action": "actions: {thing: EXAMPLE}\n",
+    "Subset": "actions: {gather: {choose: {several: EXAMPLE}}}\n",
+    "Total": "actions: {gather: {choose: {several: {some: g, in: me.gems, total: EXAMPLE}}}}\n",
+    "Cover": "actions: {gather: {choose: {several: {some: g, in: me.gems, cover: EXAMPLE}}}}\n",
     "ByPlayers": "numbers: {thing: EXAMPLE}\n",
 }
 

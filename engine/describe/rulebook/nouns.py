@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 from engine.boards import DIRECTIONS
 from engine.describe.rulebook.names import Names, variable
 from engine.describe.rulebook.phrases import phrase
+from engine.language import Ruleset
 from engine.language.fields import Expression, split_signature
 from engine.language.parts.component import Component
 
@@ -88,6 +90,11 @@ class Nouns:
         if any(node.attr in fields_of(component) for component in components.values()):
             field = variable(self.names.field(node.attr))
             return self.say("attr field", field, self._of(node.value))
+        board = node.value.id if isinstance(node.value, ast.Name) else ""
+        if space := self.names.space(board, node.attr):
+            return space
+        if (part := self.names.part_of_space(node.attr)) and board not in self.names.model.table:
+            return self._owned(node.value, part)
         raise Untold
 
     def _owned(self, owner: ast.expr, what: str) -> str:
@@ -101,6 +108,8 @@ class Nouns:
             return self.say(base.attr[:-1], self._of(base.value), self._of(key))
         if isinstance(base, ast.Name) and base.id in self.names.model.components:
             return self._kind(base.id, key)
+        if isinstance(base, ast.Attribute) and bag_in(self.names.model, base.attr):
+            return self.say("amount", self._of(key), self._of(base))
         place = self._place(base)
         if place is None:
             raise Untold
@@ -159,7 +168,7 @@ class Nouns:
             return None
         place = self._place(node.value)
         several = getattr(place, "repeat", None) is not None and not self._is_variable(node.value)
-        if several or not hasattr(place, "pool"):
+        if several or not is_pool(place):
             return None
         return self._piece(node.slice), self._of(node.value)
 
@@ -180,6 +189,18 @@ class Nouns:
 def fields_of(component: Component) -> Iterable[str]:
     """The names of the fields that a component's pieces have."""
     return component.of if isinstance(component.of, dict) else component.fields
+
+
+def bag_in(model: Ruleset, field: str) -> str | None:
+    """The enum of which a field of pieces is a bag."""
+    types = (part.fields.get(field, "") for part in model.components.values())
+    found = (re.match(r"bag of (\w+)", written) for written in types)
+    return next((match[1] for match in found if match), None)
+
+
+def is_pool(place: Any) -> bool:
+    """Whether a place counts its pieces by kind."""
+    return hasattr(place, "pool") or hasattr(place, "deck")
 
 
 def called(node: ast.expr) -> str:

@@ -16,6 +16,7 @@ from engine.language.construct import Construct
 from engine.language.elaborate import Elaborator
 from engine.language.fields import Expression
 from engine.language.parts.by_players import ByPlayers
+from engine.language.parts.network import Network
 from engine.language.words import Step, in_language
 
 
@@ -39,6 +40,7 @@ class Speaker:
             "phase": lambda name: self.names.other("phases", name),
             "action": self._actions,
             "run": self._run,
+            "network": self._network,
             "size": lambda sizes: phrase(self.lang, "size", *map(self._number, sizes)),
         }
 
@@ -103,11 +105,26 @@ class Speaker:
         named = self.names.value(of, value) if of else value
         return phrase(self.lang, "counted", self._number(number), named)
 
+    def _network(self, network: Any) -> str:
+        """How many spaces and edges a board has."""
+        if not isinstance(network, Network):
+            return str(network)
+        edges = sum(len(goals) for goals in network.edges.values())
+        return phrase(self.lang, "network", str(len(network.spaces)), str(edges))
+
     def _type(self, of: Any) -> str:
         if isinstance(of, dict):
-            each = [f"{self.names.field(name)} ({_span(of)})" for name, of in of.items()]
+            each = [f"{self.names.field(name)} ({self._span(of)})" for name, of in of.items()]
             return phrase(self.lang, "combination", listed(self.lang, each))
         return phrase(self.lang, "player name") if of == "player" else self.names.type(of)
+
+    def _span(self, values: Any) -> str:
+        """What a part of a record may be: the values of a type, or numbers."""
+        names = values if isinstance(values, list) else self.names.model.types.get(values)
+        if names is None:
+            return str(values).replace("-", "–")
+        named = (self.names.value(values, n) if isinstance(n, str) else str(n) for n in names)
+        return ", ".join(named)
 
     def _place(self, place: Expression) -> str:
         name = str(place)
@@ -145,11 +162,6 @@ class Speaker:
         title = f"“{self.names.other('procedures', name.strip())}”"
         given = [self.formulas.words(Expression(a.strip())) for a in _arguments(arguments)]
         return f"{title} ({', '.join(given)})" if given else title
-
-
-def _span(values: Any) -> str:
-    """What a part of a record may be: the name of a type, or numbers."""
-    return ", ".join(map(str, values)) if isinstance(values, list) else str(values)
 
 
 def _arguments(text: str) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.language import codes
-from engine.language.expressions import bags, convert
+from engine.language.expressions import bags, convert, sets
 from engine.language.mistake import Mistake
 from engine.language.place import shape_of
 from engine.language.values import (
@@ -19,6 +19,7 @@ from engine.language.values import (
     Nothing,
     Piece,
     PlaceRef,
+    SetOf,
     Space,
     Value,
     same_place,
@@ -78,6 +79,7 @@ def equal(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
         left = convert.content(e, left)
     if isinstance(right, Space):
         right = convert.content(e, right)
+    left, right = _meant(e, left), _meant(e, right)
     if isinstance(left, Int) and isinstance(right, Int):
         return compare("==", left.expr, right.expr)
     if isinstance(left, Bool) and isinstance(right, Bool):
@@ -91,6 +93,13 @@ def equal(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
         return _is_none(right if isinstance(left, Nothing) else left, node)
     hint = "places are compared with 'is'" if isinstance(left, PlaceRef) else None
     raise Mistake(codes.WRONG_TYPE, f"{left.type} can't be compared with {right.type}", node, hint)
+
+
+def _meant(e: Elaborator, value: Value) -> Value:
+    """What a side of `==` stands for: a space for the piece on it, a slot for the one in it."""
+    if isinstance(value, Space):
+        return convert.content(e, value)
+    return shape_of(value.place).stands_for(e, value) if isinstance(value, PlaceRef) else value
 
 
 def _same_kinds(e: Elaborator, left: Value, right: Value) -> tuple[Expr, Expr] | None:
@@ -112,7 +121,8 @@ def _same_kinds(e: Elaborator, left: Value, right: Value) -> tuple[Expr, Expr] |
 def identical(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     """`left is right`: the same place, space, player or value."""
     if isinstance(left, Nothing) or isinstance(right, Nothing):
-        return _is_none(right if isinstance(left, Nothing) else left, node)
+        other = right if isinstance(left, Nothing) else left
+        return _is_none(_meant(e, other) if isinstance(other, PlaceRef) else other, node)
     if isinstance(left, Space) and isinstance(right, Space):
         return both(same_place(left.board, right.board), compare("==", left.index, right.index))
     if isinstance(left, PlaceRef) and isinstance(right, PlaceRef):
@@ -136,9 +146,11 @@ def _is_none(value: Value, node: ast.AST) -> Expr:
 
 def contains(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     """`left in right`: a kind of piece in a place, or an element in a sequence."""
-    if isinstance(right, PlaceRef) and right.place.shape != "grid":
+    if isinstance(right, PlaceRef) and not right.place.is_board:
         shape = shape_of(right.place)
         return compare(">", shape.amount(e, right, e.meaning.as_piece(left, node, right)), Const(0))
+    if isinstance(right, SetOf):
+        return sets.contains(e, left, right, node)
     if isinstance(right, Bag):
         return compare(">", bags.item(e, right, left, node), Const(0))
     seq = e.meaning.as_sequence(right, node)
@@ -176,7 +188,9 @@ def merged(a: Value, b: Value, join: Callable[[Expr, Expr], Expr], node: ast.AST
 
 
 def _compound(a: Value, b: Value, join: Callable[[Expr, Expr], Expr]) -> Value | None:
-    """One of two places or bags: each of their parts is one of two."""
+    """One of two places, bags or sets: each of their parts is one of two."""
+    if isinstance(a, SetOf) and isinstance(b, SetOf) and a.of == b.of:
+        return SetOf(a.of, max(a.size, b.size), join(a.members, b.members))
     if isinstance(a, Bag) and isinstance(b, Bag) and a.of is b.of:
         return bags.merged(a, b, join)
     if isinstance(a, PlaceRef) and isinstance(b, PlaceRef) and a.place is b.place:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from engine.boards import DIRECTIONS, rays
 from engine.language import codes
+from engine.language.board import board_of
 from engine.language.expressions.function import Function
 from engine.language.mistake import Mistake
-from engine.language.places.grid import graph
 from engine.language.values import Member, Part, Seq, Space, Value
 from engine.program.build import add, mul, sub
 from engine.program.nodes import Const, Over, Row, Table
@@ -31,7 +31,7 @@ def _ray(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
             node,
         )
     place = space.board.place
-    table = Table(f"rays_{place.name}", rays(graph(place), len(DIRECTIONS)))
+    table = Table(f"rays_{place.name}", rays(board_of(place).compass(place), len(DIRECTIONS)))
     row = add(mul(space.index, Const(len(DIRECTIONS))), sub(way.expr, Const(1)))
     local = e.local("s", 0, place.stride - 1)
     return Seq((Part((Over(local, Row(table, row)),), Space(space.board, local)),))
