@@ -55,9 +55,9 @@ class Graph(Board):
     )
     words: ClassVar = {
         "en": "a map of {graph:network}[, each space for one {holds:names}]"
-        "[; how many of these: {repeat}][; {seen_by}]",
+        "[; how many of these: {repeat}][; {seen_by}][; {active:force}]",
         "vi": "một bản đồ gồm {graph:network}[, mỗi nơi cho một {holds:names}]"
-        "[; số lượng: {repeat}][; {seen_by}]",
+        "[; số lượng: {repeat}][; {seen_by}][; {active:force}]",
     }
 
     @property
