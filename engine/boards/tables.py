@@ -76,4 +76,4 @@ def distances(links: nx.Graph[int]) -> Rows:
 
 def unreached(links: nx.Graph[int]) -> list[int]:
     """The spaces that no path reaches from the first."""
-    return sorted(set(links) - nx.node_connected_component(links, 0)) if links else []
+    return sorted(set(links) - set(nx.single_source_shortest_path_length(links, 0)))

@@ -99,10 +99,10 @@ def _number(e: Elaborator, of: Enumeration | str | None, value: Any, path: Path)
         message = f"'{value}' is no value of {of.name}"
         e.report(codes.UNKNOWN_NAME, e.sources.value(path), message, hint)
         return 0
-    wanted = {"int": int, "bool": bool}[of]
-    if type(value) is not wanted:
+    if not isinstance(value, int) or isinstance(value, bool) != (of == "bool"):
         noun = "a whole number" if of == "int" else "true or false"
-        e.report(codes.WRONG_TYPE, e.sources.value(path), f"expected {noun}, found {value!r}")
+        found = str(value).lower() if isinstance(value, bool) else repr(value)
+        e.report(codes.WRONG_TYPE, e.sources.value(path), f"expected {noun}, found {found}")
         return 0
     if not -MOST <= value <= MOST:
         message = f"{value} is too large: a number is at most {MOST}"

@@ -121,9 +121,7 @@ def _segment(e: Elaborator, value: Value, me: Expr) -> Segment:
         return _places(e, value, me)
     if isinstance(value, Space):
         spaces = value.board.place.spaces
-        return _within(
-            e, value.board, me, spaces, _space_text, _space_at, _index, full=_space_path
-        )
+        return _within(e, value.board, me, spaces, _space_text, _space_at, _index, full=_space_path)
     assert isinstance(value, Line)
     axis = value.lines.axis
     return _within(

@@ -36,7 +36,7 @@ def parts(e: Elaborator, value: Value) -> Mapping[str, Place | Unknown]:
         components = {kind.component for kind in value.kinds}
         return e.globals.parts.get(components.pop(), {}) if len(components) == 1 else {}
     if isinstance(value, Member) and value.of is e.globals.players:
-        return {n: p for n, p in e.globals.of_player.items() if isinstance(p, Place | Unknown)}
+        return e.globals.of_player
     return {}
 
 

@@ -22,7 +22,8 @@ def parts_of_spaces(names: Globals, board: str, construct: Board, found: Unknown
     """Lay out what every space of a board has; once, to see its mistakes, if the board has some."""
     names.parts[board] = {}
     owner = str(construct.path[0])
-    copies, labels, taken = 1, (), set(construct.taken)
+    copies, taken = 1, set(construct.taken)
+    labels: tuple[str, ...] = ()
     if isinstance(found, Place):
         copies = found.spaces * (found.repeat or 1)
         labels = found.labels * (found.repeat or 1)
@@ -89,7 +90,5 @@ def _lay(
     return found
 
 
-def _report(
-    names: Globals, code: Code, path: Path, message: str, hint: str | None = None
-) -> None:
+def _report(names: Globals, code: Code, path: Path, message: str, hint: str | None = None) -> None:
     names.e.report(code, names.e.sources.key(path), message, hint)

@@ -1,4 +1,4 @@
-"""Where a piece lies of which there is just one copy: the search through places that may hold it."""
+"""Where a piece lies of which there is just one copy: a search through what may hold it."""
 
 from __future__ import annotations
 

@@ -11,15 +11,15 @@ from engine.program import Layout, Place
 
 Cells = Sequence[int]
 #: How it may be written that nothing lies in a slot or on a space.
-NOTHING = (None, "none", ".", "", [])
+NOTHING: tuple[Any, ...] = (None, "none", ".", "", [])
 
 
 def read(layout: Layout, place: Place, cells: Cells, at: int) -> Any:
     """The content of the instance of a place that begins at a cell.
 
-    A pool is {kind: count} with the counts above 0, a row a list of kinds, a slot a list of one kind
-    or none, a grid a list of rows of kinds or None, a board with names {space: kind} with the spaces
-    that are taken, a number an int, a flag a bool, a player marker a seat or None.
+    A pool is {kind: count} with the counts above 0, a row a list of kinds, a slot a list of
+    one kind or none, a grid a list of rows of kinds or None, a board with names {space: kind} with
+    the spaces that are taken, a number an int, a flag a bool, a player marker a seat or None.
     """
     if place.is_board:
         return _spaces(layout, place, cells[at : at + place.stride] if place.kinds else ())

@@ -65,7 +65,9 @@ class Names:
         model = self.model
         boards = (p for p in (*model.table.values(), *model.player.values()) if hasattr(p, "space"))
         found = [own for place in boards for key, own in place.space.items() if key == name]
-        found += [own for c in model.components.values() for key, own in c.has.items() if key == name]
+        found += [
+            own for c in model.components.values() for key, own in c.has.items() if key == name
+        ]
         return self.inner(found[0]) if found else None
 
     def value(self, type_name: str, value: str) -> str:

@@ -71,8 +71,7 @@ class Component(Construct):
                 f"'{self.path[-1]}' has copies but no place where they start",
                 "add 'start: <place>', or leave 'copies' out for pieces from the box",
             )
-        named = self.start is None or "." in self.start or self.start in places
-        if not named:
+        if self.start is not None and "." not in self.start and self.start not in places:
             e.report(
                 codes.UNKNOWN_NAME,
                 e.sources.value((*self.path, "start")),

@@ -149,9 +149,7 @@ class Grid(Board):
         }
 
     @classmethod
-    def at(
-        cls, e: Elaborator, ref: PlaceRef, keys: list[Value], node: ast.Subscript
-    ) -> Value:
+    def at(cls, e: Elaborator, ref: PlaceRef, keys: list[Value], node: ast.Subscript) -> Value:
         """`board[row, column]`."""
         place = ref.place
         if len(keys) != 2:

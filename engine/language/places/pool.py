@@ -84,9 +84,11 @@ class Pool(Holder):
         Example("shelf: {pool: gem, size: 3}", {"full(shelf)": False}),
     )
     words: ClassVar = {
-        "en": "for [up to {size}|any number] of: {pool:names}[; how many of these: {repeat}][; {seen_by}]"
+        "en": "for [up to {size}|any number] of: {pool:names}"
+        "[; how many of these: {repeat}][; {seen_by}]"
         "[; when more is drawn and it is empty, all pieces in {from} go back in]",
-        "vi": "chứa [tối đa {size}|bao nhiêu cũng được]: {pool:names}[; số lượng: {repeat}][; {seen_by}]"
+        "vi": "chứa [tối đa {size}|bao nhiêu cũng được]: {pool:names}"
+        "[; số lượng: {repeat}][; {seen_by}]"
         "[; khi cần rút mà đã hết, mọi quân ở {from} quay trở lại đây]",
     }
 
