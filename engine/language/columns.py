@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import did_you_mean
 from engine.language import codes
-from engine.language.fields import Path
+from engine.language.fields import Path, reserved
 from engine.language.tables import entry
 from engine.language.values import Bool, Enumeration, Int, Member, Space, Value
 from engine.program.nodes import Table
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 #: How types are named that are no enums.
 PLAIN = ("int", "bool")
-#: The most that a number in a column may be, up or down.
-MOST = 1_000_000_000
 
 
 @dataclass(frozen=True)
@@ -64,10 +62,14 @@ def columns_of(e: Elaborator, graph: Graph) -> dict[str, Column] | None:
 def _named(e: Elaborator, graph: Graph) -> list[tuple[str, str]]:
     """The fields whose names are free."""
     taken = {*graph.taken, "title", "xy"}
-    for name in graph.fields.keys() & taken:
+    wrong = [name for name in graph.fields if name in taken or reserved(name)]
+    for name in wrong:
         key = e.sources.key((*graph.path, "fields", name))
-        e.report(codes.NAME_TAKEN, key, f"'{name}' is something that every space has already")
-    return [(name, text) for name, text in graph.fields.items() if name not in taken]
+        what = "something that every space has already"
+        if reserved(name):
+            what = "a word of the expression language"
+        e.report(codes.NAME_TAKEN, key, f"'{name}' is {what}")
+    return [(name, text) for name, text in graph.fields.items() if name not in wrong]
 
 
 def _type(e: Elaborator, text: str, path: Path) -> Enumeration | str | None:
@@ -103,9 +105,5 @@ def _number(e: Elaborator, of: Enumeration | str | None, value: Any, path: Path)
         noun = "a whole number" if of == "int" else "true or false"
         found = str(value).lower() if isinstance(value, bool) else repr(value)
         e.report(codes.WRONG_TYPE, e.sources.value(path), f"expected {noun}, found {found}")
-        return 0
-    if not -MOST <= value <= MOST:
-        message = f"{value} is too large: a number is at most {MOST}"
-        e.report(codes.OUT_OF_RANGE, e.sources.value(path), message)
         return 0
     return int(value)

@@ -22,7 +22,7 @@ NOUNS = {
     "ByPlayers": "a table by player count",
     "RankKey": "a ranking key",
     "Recycle": "a way to recycle",
-    "Network": "a board's spaces and edges",
+    "Network": "a board of spaces and edges",
     "NetworkSpace": "a space",
 }
 

@@ -22,6 +22,7 @@ from engine.language.values import (
     Value,
     same_place,
 )
+from engine.language.whereabouts import lies_on
 from engine.program.build import arith, both, bounds, compare, either, negate
 from engine.program.nodes import Const, Expr, Reduce
 
@@ -66,6 +67,8 @@ def compare_values(
 
 def equal(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     """`left == right`; a space stands for the piece on it."""
+    if isinstance(left, Space) and isinstance(right, Space) and not left.board.place.kinds:
+        raise Mistake(codes.WRONG_TYPE, "spaces are compared with 'is'", node)
     left, right = _meant(e, left), _meant(e, right)
     if isinstance(left, Int) and isinstance(right, Int):
         return compare("==", left.expr, right.expr)
@@ -136,6 +139,8 @@ def contains(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     if isinstance(right, PlaceRef) and not right.place.is_board:
         shape = shape_of(right.place)
         return compare(">", shape.amount(e, right, e.meaning.as_piece(left, node, right)), Const(0))
+    if isinstance(right, Space):
+        return lies_on(e, right, e.meaning.as_piece(left, node, right))
     seq = e.meaning.as_sequence(right, node)
     same = identical if isinstance(left, PlaceRef | Space) else equal
     terms: list[Expr] = []

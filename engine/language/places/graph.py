@@ -24,7 +24,15 @@ if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 
 #: The name of a file that has taken the place of its name once a game is gathered.
-FileName = Annotated[str, Field(pattern=r"\.yaml$", examples=["board.yaml"], title="a board file")]
+FileName = Annotated[
+    str,
+    Field(
+        pattern=r"\.yaml$",
+        title="the name of a board file",
+        description="such a name ends in .yaml; or write the spaces and edges themselves",
+        examples=["board.yaml"],
+    ),
+]
 
 
 class Graph(Board):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from engine.language import codes
 from engine.language.expressions.function import Function
 from engine.language.mistake import Mistake
 from engine.language.values import Piece, PlaceRef, Space, Value
-from engine.language.whereabouts import candidates, lies_on, the_piece
+from engine.language.whereabouts import candidates, lies_on, never, the_piece
 from engine.program.layout import Place
 from engine.program.nodes import Const, Over, Range, Reduce, Where
 
@@ -20,18 +19,14 @@ if TYPE_CHECKING:
 
 def _space(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
     piece = the_piece(e, args[0], node)
-    places: dict[str, list[Place]] = {}
-    for place in candidates(e, piece):
-        name = place.name if place.is_board else place.host
-        if name is not None and name in e.layout.places:
-            places.setdefault(name, []).append(place)
-    board = _given(args[1], node) if len(args) > 1 else _only(e, piece, places, node)
-    held = places.get(board.place.name)
-    if held is None:
-        raise Mistake(codes.CANT_HOLD, f"{piece.type} never lies on {board.type}", node)
-    e.used |= {board.place.name, *(place.name for place in held)}
+    names = dict.fromkeys(p.name if p.is_board else p.host or "" for p in candidates(e, piece))
+    boards = [e.layout.places[name] for name in names if name in e.layout.places]
+    board = _given(args[1], node) if len(args) > 1 else _only(e, piece, boards, node)
+    if board.place not in boards:
+        raise never(e, piece, f"on {board.type}", node)
+    e.used.add(board.place.name)
     at = e.local("s", 0, board.place.spaces - 1)
-    there = lies_on(e, Space(board, at), held, piece)
+    there = lies_on(e, Space(board, at), piece)
     clauses = (Over(at, Range(Const(0), Const(board.place.spaces))), Where(there))
     return Space(board, Reduce("first", clauses, at, Const(-1)), True)
 
@@ -42,19 +37,18 @@ def _given(value: Value, node: ast.AST) -> PlaceRef:
     raise Mistake(codes.WRONG_TYPE, f"expected a board, found {value.type}", node)
 
 
-def _only(e: Elaborator, piece: Piece, places: Iterable[str], node: ast.AST) -> PlaceRef:
+def _only(e: Elaborator, piece: Piece, boards: list[Place], node: ast.AST) -> PlaceRef:
     """The one board where a piece may lie."""
-    names = list(places)
-    if not names:
-        raise Mistake(codes.CANT_HOLD, f"{piece.type} never lies on a space", node)
-    if len(names) > 1:
-        message = f"{piece.type} may lie on several boards: {', '.join(names)}"
+    if not boards:
+        raise never(e, piece, "on a space", node)
+    if len(boards) > 1:
+        names = ", ".join(board.name for board in boards)
+        message = f"{piece.type} may lie on several boards: {names}"
         raise Mistake(codes.WRONG_TYPE, message, node, "name the board: space(piece, board)")
-    board = e.layout.places[names[0]]
-    if not board.alone:
-        message = f"there are several boards '{board.name}'"
+    if not boards[0].alone:
+        message = f"there are several boards '{boards[0].name}'"
         raise Mistake(codes.WRONG_TYPE, message, node, "name the board: space(piece, board)")
-    return PlaceRef(board)
+    return PlaceRef(boards[0])
 
 
 SPACE = Function(
