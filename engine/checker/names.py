@@ -21,11 +21,15 @@ from engine.language.fields import split_signature
 from engine.language.flow.for_ import For
 from engine.language.mistake import Mistake
 from engine.language.parts.action import Action
+from engine.language.parts.subset import Subset
 from engine.language.ruleset import Ruleset
 from engine.language.tree import constructs, expressions
 
 #: Names that the language gives in certain fields: a row's `size`, what is `printed`, `ranking`.
-_GIVEN = {"true", "false", "none", "me", "index", "row", "column", "total"}
+_GIVEN = {"true", "false", "none", "me", "this", "index", "row", "column", "total"}
+_SECTIONS = (
+    "types", "numbers", "options", "components", "table", "player", "events", "scoring",
+)  # fmt: skip
 
 
 def check(context: Context) -> None:
@@ -34,7 +38,7 @@ def check(context: Context) -> None:
         return
     e = context.elaborators[0]
     known = _names(context.ruleset, e)
-    attributes = _attributes(context.ruleset)
+    attributes = {*_attributes(context.ruleset), *_of_pieces(context.ruleset)}
     for expression in expressions(context.ruleset):
         try:
             tree = e.tree(expression.source or "")
@@ -60,9 +64,18 @@ def _mistakes(tree: ast.expr, known: set[str], attributes: set[str]) -> Iterator
             yield Mistake(codes.UNKNOWN_ATTRIBUTE, f"nothing has a '{node.attr}'", node, hint)
 
 
+def _of_pieces(ruleset: Ruleset) -> Iterator[str]:
+    """The fields of pieces, and the rows of components."""
+    for component in ruleset.components.values():
+        yield from component.of if isinstance(component.of, dict) else component.fields
+        yield from component.rows or ()
+
+
 def _attributes(ruleset: Ruleset) -> set[str]:
     """Every name that may stand after some dot."""
     found = {*ruleset.player, *ATTRIBUTES}
+    for event in ruleset.events.values():
+        found |= set(event)
     for place in (*ruleset.table.values(), *ruleset.player.values()):
         if isinstance(place, Board):
             found |= place.named
@@ -76,7 +89,7 @@ def _names(ruleset: Ruleset, e: Elaborator) -> set[str]:
     found = {*_GIVEN, *e.meaning.builtins, *FUNCTIONS.members, *e.globals.names()}
     for values in ruleset.types.values():
         found |= set(values)
-    for section in ("types", "numbers", "options", "components", "table", "player", "scoring"):
+    for section in _SECTIONS:
         found |= set(getattr(ruleset, section))
     for signature in (*ruleset.define, *ruleset.procedures):
         name, parameters = split_signature(signature)
@@ -90,6 +103,8 @@ def _bound(part: Construct) -> Iterator[str]:
     """The names that a construct brings for its inner parts."""
     if isinstance(part, For):
         yield from part.for_
+    elif isinstance(part, Subset):
+        yield part.some
     elif isinstance(part, Action):
         yield from part.given
         yield from part.let

@@ -12,6 +12,7 @@ from engine.language.board import Board
 from engine.language.fields import Path, split_signature
 from engine.language.flow.phase import Phase
 from engine.language.parts.action import Action, Requirement
+from engine.language.parts.component import Component
 from engine.language.ruleset import Ruleset
 from engine.language.tree import constructs
 
@@ -130,13 +131,11 @@ def _tree(ruleset: Ruleset, variants: list[str]) -> Tree:
     tree: dict[str, Any] = dict.fromkeys(("title", "summary", "why"))
     for section in _SECTIONS:
         tree[section] = dict.fromkeys(getattr(ruleset, section), titled)
+    tree["components"] = {name: _of_component(part) for name, part in ruleset.components.items()}
     for section in ("table", "player"):
         for name, place in getattr(ruleset, section).items():
             if isinstance(place, Board):
                 tree[section][name] = {**titled, **_of_board(place, titled)}
-    for name, component in ruleset.components.items():
-        if component.has:
-            tree["components"][name] = {**titled, "has": dict.fromkeys(component.has, titled)}
     # A variant's own texts stand below its name; they are compared when it is loaded.
     tree["variants"] = {name: tree if name == ruleset.variant else ANY for name in variants}
     for section in ("define", "procedures"):
@@ -152,6 +151,14 @@ def _tree(ruleset: Ruleset, variants: list[str]) -> Tree:
     tree["options"] = dict.fromkeys(ruleset.options, question)
     tree["actions"] = {name: _of_action(action) for name, action in ruleset.actions.items()}
     return tree
+
+
+def _of_component(component: Component) -> Tree:
+    titled: Tree = {"title": None}
+    fields = component.of if isinstance(component.of, dict) else component.fields
+    rows: Tree = dict.fromkeys(component.rows or (), titled)
+    tree: dict[str, Any] = {"title": None, "rows": rows, "fields": dict.fromkeys(fields, titled)}
+    return {**tree, "has": dict.fromkeys(component.has, titled)} if component.has else tree
 
 
 def _of_board(board: Board, titled: Tree) -> dict[str, Any]:

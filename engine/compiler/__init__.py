@@ -12,10 +12,11 @@ from engine.compiler.reductions import reductions
 from engine.compiler.share import share
 from engine.compiler.spill import spill
 from engine.compiler.split import split
+from engine.compiler.unread import unread
 from engine.compiler.unroll import unroll
 from engine.program import Program, verify
 
-PASSES = (fold, lift, unroll, reductions, fold, split, spill, share)
+PASSES = (fold, lift, unroll, reductions, unread, fold, split, spill, share)
 
 
 def compile_program(program: Program, check: bool = False) -> Program:

@@ -10,9 +10,10 @@ from functools import partial
 
 from engine.compiler.bodies import change_bodies
 from engine.program import Program
-from engine.program.build import bounds, compare, negate
+from engine.program.build import arith, bounds, compare, negate
 from engine.program.nodes import (
     Arith,
+    Call,
     Clause,
     Compare,
     Const,
@@ -89,6 +90,9 @@ class _Lowering:
             return Not(self.plain(expr.a, before))
         if isinstance(expr, Load):
             return Load(expr.region, self.plain(expr.offset, before))
+        if isinstance(expr, Call):
+            args = tuple([self.plain(arg, before) for arg in expr.args])
+            return Call(expr.function, args, expr.lo, expr.hi, expr.table)
         if isinstance(expr, Look):
             row = self.plain(expr.row, before)
             return Look(expr.table, row, self.plain(expr.column, before))
@@ -157,8 +161,8 @@ class _Lowering:
         if kind in ("any", "all"):
             return self.local(kind, 0, 1), Const(int(kind == "all")), True
         lo, hi = bounds(expr)
-        if kind == "sum":
-            return self.local("sum", lo, hi), Const(0), False
+        if kind in ("sum", "set"):
+            return self.local(kind, lo, hi), Const(0), False
         default = expr.default or Const(0)
         if kind in ("min", "max"):
             # A number that no value reaches stands for "none yet"; the default replaces it.
@@ -213,6 +217,8 @@ class _Lowering:
             out.append(If(negate(value), [Set(result, Const(0)), Jump("out")]))
         elif kind == "sum":
             out.append(Set(result, Arith("+", result, value)))
+        elif kind == "set":
+            out.append(Set(result, Arith("|", result, arith("<<", Const(1), value))))
         elif kind in ("min", "max"):
             out.append(Set(result, Arith(kind, result, value)))
         else:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from engine.compiler.split import successors
 from engine.program import Program
-from engine.program.build import FALSE
+from engine.program.build import FALSE, arith
 from engine.program.layout import Region
 from engine.program.module import Block
 from engine.program.nodes import (
@@ -32,6 +32,10 @@ from engine.program.nodes import (
 from engine.program.verify import free_locals
 from engine.program.walk import bodies, expressions, statements, targets, walk
 
+#: A set that does not fit a cell is kept in several, so many bits in each.
+WORD = 30
+WIDE = 1 << 31
+
 
 def spill(program: Program) -> None:
     """Give every local that lives across blocks, or that a question reads, a cell of its own."""
@@ -52,7 +56,9 @@ def spill(program: Program) -> None:
     for name, local in sorted(spilled.items()):
         lo, hi = widest.get(name, (local.lo, local.hi))
         lo, hi = min(lo, 0), max(hi, 0)
-        program.slots[name] = program.layout.region(f"~{name}", 1, lo, hi)
+        cells = -(-hi.bit_length() // WORD) if hi >= WIDE and lo == 0 else 1
+        top = (1 << WORD) - 1 if cells > 1 else hi
+        program.slots[name] = program.layout.region(f"~{name}", cells, lo, top)
     _rewrite(program, flows, needs)
 
 
@@ -146,10 +152,10 @@ def _rewrite(program: Program, flows: list[_Flow], needs: dict[int, dict[str, Lo
         body = _stored(block.body, slots)
         code = codes.get(number)
         if code is not None and code.name in slots:
-            body.insert(0, Store(slots[code.name], FALSE, code))
+            body[:0] = _store(slots[code.name], code)
         loads = {n: v for n, v in _loaded(block, flow).items() if not code or n != code.name}
-        prologue: list[Stmt] = [Set(v, Load(slots[n], FALSE)) for n, v in loads.items()]
-        clears: list[Stmt] = [Store(slots[n], FALSE, Const(0)) for n in sorted(dirty[number])]
+        prologue: list[Stmt] = [Set(v, _load(slots[n])) for n, v in loads.items()]
+        clears = [s for n in sorted(dirty[number]) for s in _store(slots[n], FALSE)]
         block.body = [*prologue, *body, *clears]
     for question in program.questions:
         question.needs = tuple(needs[question.id].values())
@@ -177,10 +183,26 @@ class _Nothing(dict[int, dict[str, Local]]):
 
 def _prologue(body: list[Stmt], slots: dict[str, Region], code: str = "") -> list[Stmt]:
     return [
-        Set(local, Load(slots[name], FALSE))
-        for name, local in free_locals(body).items()
-        if name != code
+        Set(local, _load(slots[name])) for name, local in free_locals(body).items() if name != code
     ]
+
+
+def _load(slot: Region) -> Expr:
+    """The value that a slot holds."""
+    value: Expr = Load(slot, FALSE)
+    for cell in range(1, slot.length):
+        word = arith("<<", Load(slot, Const(cell)), Const(cell * WORD))
+        value = arith("|", value, word)
+    return value
+
+
+def _store(slot: Region, value: Expr) -> list[Stmt]:
+    """Statements that make a slot hold a value."""
+    if slot.length == 1:
+        return [Store(slot, FALSE, value)]
+    full = Const((1 << WORD) - 1)
+    words = (arith(">>", value, Const(cell * WORD)) for cell in range(slot.length))
+    return [Store(slot, Const(cell), arith("&", word, full)) for cell, word in enumerate(words)]
 
 
 def _stored(body: list[Stmt], slots: dict[str, Region]) -> list[Stmt]:
@@ -190,7 +212,7 @@ def _stored(body: list[Stmt], slots: dict[str, Region]) -> list[Stmt]:
         for inner in bodies(stmt):
             inner[:] = _stored(inner, slots)
         names = [t for t in targets(stmt) if t.name in slots]
-        stores: list[Stmt] = [Store(slots[t.name], FALSE, t) for t in names]
+        stores = [s for t in names for s in _store(slots[t.name], t)]
         if isinstance(stmt, For):
             stmt.body[:0] = stores
             out.append(stmt)

@@ -147,6 +147,13 @@ def _sum(expr: Reduce, terms: Terms) -> Expr:
     return total(pick(test, value, Const(0)) for test, value in terms)
 
 
+def _set(expr: Reduce, terms: Terms) -> Expr:
+    result: Expr = Const(0)
+    for test, value in terms:
+        result = arith("|", result, pick(test, arith("<<", Const(1), value), Const(0)))
+    return result
+
+
 def _any(expr: Reduce, terms: Terms) -> Expr:
     return either(*(both(test, value) for test, value in terms))
 
@@ -175,6 +182,7 @@ def _extreme(expr: Reduce, terms: Terms) -> Expr:
 
 _JOIN = {
     "sum": _sum,
+    "set": _set,
     "any": _any,
     "all": _all,
     "first": _first,

@@ -31,7 +31,12 @@ _FORMS = (
     ("`and`, `or`, `not`", "joined conditions"),
     ("`x if c else y`", "one of two values"),
     ("`place[key]`", "a copy, a space (`board[row, column]`), an item, or how many of a kind"),
-    ("`component[value]`", "a kind of piece: `stone[me]`, `gem[sun]`"),
+    ("`component[value]`", "a kind of piece: `stone[me]`, `gem[sun]`, `card[sun, 2]`"),
+    ("`component.row`", "the kind of piece that a row of a table is: `card.comet`"),
+    ("`piece.field`", "what a piece has by its kind: `c.worth`; 0, false, none or empty for none"),
+    ("`bag[value]`", "how many of it are in a bag, such as a cost"),
+    ("`a + b`, `a - b`, `a * n`", "with bags: value by value, never below 0"),
+    ("`a <= b`, `a >= b`, `a == b`", "with bags: so for each value; a pool of such pieces will do"),
     ("`player.place`", "a place of a player: `me.points`"),
     ("`f(x)`", "a definition of the ruleset, or a [function](functions.md)"),
     ("`[a, b]`", "a sequence; places that stand several times are all in it"),
@@ -56,8 +61,8 @@ def expressions_page() -> str:
         ["## Forms", "", *table(("Form", "Meaning"), _FORMS)],
         ["## Attributes", "", *table(("Attribute", "Meaning"), attributes)],
         [
-            "What is not there: texts, fractions, powers, slices, `lambda`, named arguments, and "
-            "names that begin with an underscore."
+            "What is not there: texts, fractions, powers, slices, `lambda`, and names that begin "
+            "with an underscore. Built-in functions take arguments by the names in their signature."
         ],
     )
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from engine.errors import did_you_mean
 from engine.language import codes
 from engine.language.domains import Universe
-from engine.language.expressions.parse import parse
+from engine.language.expressions.parse import parse, plain
 from engine.language.fields import Expression, Path
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.action import Action, Requirement
+from engine.language.parts.subset import Subset
+from engine.language.subsets import Picking
 from engine.language.values import Bool, Int, Member, Value
 
 if TYPE_CHECKING:
@@ -22,11 +25,39 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Item:
-    """A `let` or a condition, with the names that it waits for."""
+    """Something to be worked out as soon as the names are known that it waits for."""
 
     needs: frozenset[str]
-    let: str | None
+
+
+@dataclass(frozen=True)
+class Let(Item):
+    """A value with a name."""
+
+    name: str
     expression: Expression
+
+
+@dataclass(frozen=True)
+class Test(Item):
+    """A condition."""
+
+    expression: Expression
+
+
+@dataclass(frozen=True)
+class Scan(Item):
+    """A look at the pieces that a later subset is chosen from."""
+
+    name: str
+    subset: Subset
+
+
+@dataclass(frozen=True)
+class Possible(Item):
+    """Whether a later subset, scanned before, can be chosen at all."""
+
+    name: str
 
 
 @dataclass
@@ -38,27 +69,60 @@ class Act:
     path: Path
     arguments: dict[str, Value]
     universes: dict[str, Universe] = field(default_factory=dict)
+    pickings: dict[str, Picking] = field(default_factory=dict)
+    noun: str = "action"
 
-    def items(self, e: Elaborator, every_let: bool = False) -> list[Item]:
-        """The action's lets and conditions, in order; lets for `do` alone only when asked for."""
+    def subset(self, stage: int) -> tuple[str, Subset] | None:
+        """The subset that a stage asks for, with its name; None where it asks for other things."""
+        for name, part in self.action.stages[stage].items():
+            if isinstance(part, Subset):
+                return name, part
+        return None
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """The text of each value of a parameter; none when it never has any."""
+        if name in self.pickings:
+            return self.pickings[name].texts
+        return self.universes[name].texts if name in self.universes else ()
+
+    def lets(self, e: Elaborator) -> list[Item]:
+        """All lets, those for `do` alone too."""
+        return [item for item in self.items(e, every_let=True) if isinstance(item, Let)]
+
+    def items(
+        self, e: Elaborator, subsets: Sequence[str] = (), every_let: bool = False
+    ) -> list[Item]:
+        """The action's lets and conditions, in order, and whether these subsets are possible.
+
+        Lets for `do` alone only when asked for.
+        """
         action = self.action
         needed = self._needed_lets(e)
         # A name that is taken is reported where it stands; here it would only bring follow-ups.
         taken = {*action.given, *(name for stage in action.stages for name in stage)}
-        found = [
-            Item(self.needs(e, expr), name, expr)
+        found: list[Item] = [
+            Let(self.needs(e, expr), name, expr)
             for name, expr in action.let.items()
             if (every_let or name in needed) and name not in taken
         ]
         for stage in action.stages:
             for name, parameter in stage.items():
-                if parameter.where is not None:
+                if isinstance(parameter, Subset):
+                    found += self._of_subset(e, name, parameter) if name in subsets else ()
+                elif parameter.where is not None:
                     needs = self.needs(e, parameter.where) | {name}
-                    found.append(Item(needs, None, parameter.where))
+                    found.append(Test(needs, parameter.where))
         for requirement in action.require.values():
             that = requirement.that if isinstance(requirement, Requirement) else requirement
-            found.append(Item(self.needs(e, that), None, that))
+            found.append(Test(self.needs(e, that), that))
         return found
+
+    def _of_subset(self, e: Elaborator, name: str, subset: Subset) -> list[Item]:
+        pieces = frozenset[str]().union(
+            *(self.needs(e, part) for part in (subset.in_, *subset.per_piece))
+        )
+        bounds = frozenset[str]().union(*(self.needs(e, part) for part in subset.bounds))
+        return [Scan(pieces, name, subset), Possible(bounds | {scanned(name)}, name)]
 
     def _needed_lets(self, e: Elaborator) -> set[str]:
         """The lets that domains, conditions and reasons mention, and those that these need."""
@@ -68,6 +132,8 @@ class Act:
         for stage in action.stages:
             for parameter in stage.values():
                 todo += [parameter.in_, *([parameter.where] if parameter.where else [])]
+                if isinstance(parameter, Subset):
+                    todo += [*parameter.per_piece, *parameter.bounds]
                 texts.append(parameter.because)
         todo += [t.that if isinstance(t, Requirement) else t for t in action.require.values()]
         told = " ".join(text for text in texts if text)
@@ -86,6 +152,11 @@ class Act:
         return frozenset(name for name in e.mentioned(expression) if name in own)
 
 
+def scanned(name: str) -> str:
+    """What stands among the known names once a subset has been scanned."""
+    return f"scanned {name}"
+
+
 def act_of(e: Elaborator, choose: Choose, text: str) -> Act | None:
     """The action that a `choose` names, its arguments evaluated; None after a reported mistake."""
     path: Path = (*choose.path, "choose")
@@ -100,7 +171,7 @@ def act_of(e: Elaborator, choose: Choose, text: str) -> Act | None:
             shown = getattr(name, "id", text)
             raise Mistake(codes.UNKNOWN_ACTION, f"unknown action '{shown}'", name, known)
         action = e.ruleset.actions[name.id]
-        arguments = tree.args if call and isinstance(tree, ast.Call) else []
+        arguments = plain(tree) if call and isinstance(tree, ast.Call) else []
         if len(arguments) != len(action.given):
             wanted = f"{name.id}({', '.join(action.given)})" if action.given else name.id
             raise Mistake(codes.ARITY, f"it is {wanted}, not {len(arguments)} arguments", tree)
@@ -109,10 +180,39 @@ def act_of(e: Elaborator, choose: Choose, text: str) -> Act | None:
             given: e.kept(given, _given(e, kind, e.meaning.of(node), node))
             for (given, kind), node in zip(action.given.items(), arguments, strict=True)
         }
-        return Act(name.id, action, ("actions", name.id), values)
+        act = Act(name.id, action, ("actions", name.id), values)
+        _check_subsets(e, act)
+        return act
     except Mistake as mistake:
         e.report_mistake(mistake, path, text)
         return None
+
+
+def _check_subsets(e: Elaborator, act: Act) -> None:
+    """Report a subset that is not alone in its stage, and what depends on one before it is known.
+
+    So no set can turn out to be wrong after it has been chosen.
+    """
+    known: set[str] = set()
+    for stage in act.action.stages:
+        for part in stage.values():
+            if isinstance(part, Subset) and len(stage) > 1:
+                span = e.sources.value(part.path)
+                hint = "write 'choose' as a list, with each stage as an entry"
+                e.report(codes.ONE_OF, span, "a subset is a stage of its own", hint)
+            asked = [part.in_, part.where, *(part.bounds if isinstance(part, Subset) else ())]
+            _refuse_names(e, [x for x in asked if x is not None], known)
+        known |= {name for name, part in stage.items() if isinstance(part, Subset)}
+    required = act.action.require.values()
+    _refuse_names(e, [r.that if isinstance(r, Requirement) else r for r in required], known)
+
+
+def _refuse_names(e: Elaborator, expressions: list[Expression], subsets: set[str]) -> None:
+    for expression in expressions:
+        for name in sorted(e.mentioned(expression) & subsets):
+            message = f"'{name}' is chosen piece by piece, so nothing can depend on the whole set"
+            hint = "say what it must meet in its 'count', 'total' or 'cover'"
+            e.report(codes.WRONG_TYPE, e.sources.value(expression.path), message, hint)
 
 
 def _given(e: Elaborator, kind: str, value: Value, node: ast.AST) -> Value:

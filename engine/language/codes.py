@@ -25,8 +25,9 @@ TOO_BIG = code(
 NOT_HERE = code(
     "E103",
     "a form that the expression language doesn't have",
-    "Python has more than a rulebook needs: no strings, floats, lambdas, powers, slices, named "
-    "arguments or names that begin with an underscore.",
+    "Python has more than a rulebook needs: no strings, floats, lambdas, powers, slices or "
+    "names that begin with an underscore. Arguments are given by name to some built-in functions "
+    "only.",
     example="define: {big: 2 ** 8}\n",
 )
 UNKNOWN_NAME = code(
@@ -39,8 +40,8 @@ UNKNOWN_NAME = code(
 UNKNOWN_ATTRIBUTE = code(
     "N202",
     "an unknown attribute",
-    "What stands after a dot is a place of a player (`me.points`), or an attribute of a space, a "
-    "board, a place or an enum value.",
+    "What stands after a dot is a place of a player (`me.points`), a field of a piece, a row of a "
+    "component, or an attribute of a space, a board, a place or an enum value.",
     example="scoring: {points: me.pionts}\n",
 )
 UNKNOWN_ACTION = code(
@@ -120,6 +121,33 @@ CANT_HOLD = code(
     "A place lists the components that may lie there, and a row or a space has room for so many.",
     example="setup: [{move: {one: sun, from: bag, to: 'board[0, 0]'}}]\n",
 )
+WRONG_CELL = code(
+    "P405",
+    "a cell that does not fit its column",
+    "The fields of a component have types: a row gives a whole number for `int`, the name of a "
+    "value for an enum, names with their numbers for `bag of` one, and so on.",
+    example="components: {card: {rows: {comet: {worth: lots}}, fields: {worth: int}}}\n",
+)
+NO_CELL = code(
+    "P406",
+    "a row without a value for a field",
+    "Every row of a component gives a value for each of its fields. A field whose type ends in `?` "
+    "may be left out, and a bag that is left out is empty.",
+    example="components: {card: {rows: {comet: {}}, fields: {worth: int}}}\n",
+)
+NO_FIELD = code(
+    "P407",
+    "a column that is no field",
+    "The columns of a table are the component's `fields`, and `title`, `copies` and `abilities`. A "
+    "column for your own notes has a name that starts with `#` or `_`.",
+    example="components: {card: {rows: {comet: {wort: 3}}, fields: {worth: int?}}}\n",
+)
+EVERY_VALUE = code(
+    "P408",
+    "a map that misses a value",
+    "A map with a number for each value of an enum has each of them, 0 where there is none.",
+    example="components: {coin: {of: Sign, copies: {sun: 3, moon: 2}, start: reserve}}\n",
+)
 FROM_BOX = code(
     "P403",
     "pieces that do not come from the box",
@@ -165,4 +193,10 @@ TWICE = code(
     "an action that is offered twice",
     "A `choose` names each action once.",
     example="play: [{turns: {until: full(board)}, do: [{choose: [lay, take, lay]}]}]\n",
+)
+ASKS = code(
+    "F507",
+    "a question where nobody can be asked",
+    "The rules in `whenever` act by themselves, in the middle of other effects: they ask nobody.",
+    example="whenever: {late: {that: count(bag) < 3, do: [{choose: lay, by: 'players[0]'}]}}\n",
 )

@@ -101,7 +101,7 @@ def _number(e: Elaborator, of: Enumeration | str | None, value: Any, path: Path)
         message = f"'{value}' is no value of {of.name}"
         e.report(codes.UNKNOWN_NAME, e.sources.value(path), message, hint)
         return 0
-    if not isinstance(value, int) or isinstance(value, bool) != (of == "bool"):
+    if type(value) is not (int if of == "int" else bool) or not isinstance(value, int):
         noun = "a whole number" if of == "int" else "true or false"
         found = str(value).lower() if isinstance(value, bool) else repr(value)
         e.report(codes.WRONG_TYPE, e.sources.value(path), f"expected {noun}, found {found}")

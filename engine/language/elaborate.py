@@ -17,12 +17,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.errors import Code, Diagnostics, Span, did_you_mean
 from engine.language import codes
+from engine.language.abilities import Abilities
 from engine.language.expressions.meaning import Meaning
 from engine.language.expressions.parse import parse, whole
 from engine.language.fields import Expression, Path
 from engine.language.hosts import Named, kind_of
 from engine.language.mistake import Mistake, Silent
 from engine.language.names import Globals
+from engine.language.standing import Standing
 from engine.language.values import Enumeration, Member, Piece, Seq, Space, Unknown, Value
 from engine.program.build import bounds, compare
 from engine.program.layout import Kind, Layout, Place
@@ -71,6 +73,8 @@ class Elaborator:
         #: By action: the conditions that fail in every state.
         self.failing: dict[str, set[Path]] = {}
         self.printed: dict[str, Enumeration] = {}
+        #: The cells that count the pieces of a subset while it is chosen, by action and parameter.
+        self.pickings: dict[str, Place] = {}
         #: By board: what people call its spaces.
         self.titles: dict[str, tuple[Words, ...]] = {}
         self.here: Path = ()
@@ -83,6 +87,9 @@ class Elaborator:
         self._fresh: dict[str, int] = {}
         self.meaning = Meaning(self)
         self.globals = Globals(self)
+        self.abilities = Abilities(self)
+        self.abilities.read_all()
+        self.standing = Standing(self)
 
     # ------------------------------------------------------------------------- statements
 
@@ -329,7 +336,8 @@ class Elaborator:
         """The meaning of a list of effects, one after the other."""
         for effect in effects:
             try:
-                effect.lower(self)
+                with self.standing.watching():
+                    effect.lower(self)
             except Mistake as mistake:
                 self.report_mistake(mistake, effect.path)
             except Silent:

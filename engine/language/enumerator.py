@@ -10,13 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.language.acts import Act, Item
+from engine.language.acts import Act, Item, Let, Possible, Scan, Test, scanned
 from engine.language.domains import key_of
-from engine.language.loops import nest, steady
+from engine.language.expressions import bags
+from engine.language.goals import Goal
+from engine.language.loops import nest, steady, steady_set
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.action import Parameter
+from engine.language.parts.subset import Subset
 from engine.language.place import shape_of
-from engine.language.values import Part, PlaceRef, Seq, Unknown, Value
+from engine.language.subsets import Picking
+from engine.language.values import Bag, Nothing, Part, PlaceRef, Seq, SetOf, Unknown, Value
 from engine.program import nodes
 from engine.program.build import add, compare, mul
 from engine.program.nodes import Const, Expr, If, Jump, Local, Offer, Set, Stmt
@@ -25,6 +29,8 @@ if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 
 Then = Callable[[], None]
+#: The number of the first kind of a subset.
+FIRST = Const(0)
 
 
 class Enumerator:
@@ -33,22 +39,49 @@ class Enumerator:
     def __init__(self, e: Elaborator, act: Act, actor: Local, numbering: bool = False) -> None:
         self.e, self.act, self.actor, self.numbering = e, act, actor, numbering
         self.pending: list[Item] = []
+        self.goals: dict[str, Goal] = {}
 
-    def options(self, stage: int, base: int) -> None:
-        """Loops that offer every code of the stage's legal choices that can be completed."""
-        stages = self.act.action.stages
-        now = list(stages[stage].items())
-        later = [item for s in stages[stage + 1 :] for item in s.items()]
+    def options(self, stage: int, base: int, last: Expr = FIRST) -> None:
+        """Statements that offer every code of the stage's legal choices that can be completed.
+
+        Of a subset, kinds from the one with the number `last` on are offered.
+        """
+        later, subsets = self.later(stage)
+        own = self.act.subset(stage)
 
         def offer(code: Expr) -> None:
             code = add(code, Const(base))
-            if later:
-                self._if_possible(later, lambda: self.e.emit(Offer(code)))
-            else:
-                self.e.emit(Offer(code))
+            self.if_possible(later, lambda: self.e.emit(Offer(code)))
 
+        def pick(_: Expr) -> None:
+            assert own is not None
+            picking = self._picking(*own)
+            if not self.numbering:
+                self.if_possible(later, lambda: picking.options(last, base))
+
+        now = [] if own else self.singles(stage)
         with self.e.only(dict(self.act.arguments)):
-            self._loops(now, self.act.items(self.e), Const(0), offer)
+            self._loops(now, self.act.items(self.e, subsets), Const(0), pick if own else offer)
+
+    def singles(self, stage: int) -> list[tuple[str, Parameter]]:
+        """The stage's parameters that are no subsets."""
+        parts = self.act.action.stages[stage].items()
+        return [(name, part) for name, part in parts if isinstance(part, Parameter)]
+
+    def later(self, stage: int) -> tuple[list[tuple[str, Parameter]], list[str]]:
+        """The parameters of later stages, and the names of the subsets among them."""
+        singles: list[tuple[str, Parameter]] = []
+        subsets: list[str] = []
+        for number in range(stage + 1, len(self.act.action.stages)):
+            singles += self.singles(number)
+            subset = self.act.subset(number)
+            subsets += [subset[0]] if subset else []
+        return singles, subsets
+
+    def _picking(self, name: str, subset: Subset) -> Picking:
+        """The subset with its cells, in the present scope."""
+        picking = self.act.pickings[name] = Picking(self.e, self.act.name, name, subset)
+        return picking
 
     def _loops(
         self,
@@ -94,8 +127,12 @@ class Enumerator:
         """The values of a parameter in the present branch; those of mixed types in parts."""
         e = self.e
         place = e.value(parameter.in_)
-        if isinstance(place, PlaceRef):
-            value: Seq | None = shape_of(place.place).choices(e, place, name)
+        if isinstance(place, SetOf):
+            value: Seq | None = e.meaning.as_sequence(steady_set(e, place), None)
+        elif isinstance(place, PlaceRef):
+            value = shape_of(place.place).choices(e, place, name)
+        elif isinstance(place, Bag):
+            value = bags.choices(e, place, name)
         else:
             value = None
         value = value or e.checked(parameter.in_, e.meaning.as_sequence)
@@ -108,9 +145,17 @@ class Enumerator:
             raise Silent from None
         return Seq(tuple(part for part in value.parts if not _hollow(part)))
 
-    def _if_possible(self, later: list[tuple[str, Parameter]], done: Then) -> None:
-        """Only if the later parameters can still be chosen."""
+    def if_possible(
+        self,
+        later: list[tuple[str, Parameter]],
+        done: Then,
+        otherwise: Then | None = None,
+    ) -> None:
+        """Only if the later parameters can still be chosen; else something else."""
         e = self.e
+        if not later:
+            done()
+            return
         found = e.local("possible", 0, 1)
         e.emit(Set(found, Const(0)))
 
@@ -124,7 +169,10 @@ class Enumerator:
         e.emit(*_stopping([once], found))
         with e.block() as body:
             done()
-        e.emit(If(compare("==", found, Const(1)), body))
+        with e.block() as other:
+            if otherwise is not None:
+                otherwise()
+        e.emit(If(compare("==", found, Const(1)), body, other))
 
     def settle(self, pending: list[Item], go_on: Callable[[list[Item]], None]) -> None:
         """Work out the lets and test the conditions whose names are known by now."""
@@ -132,27 +180,49 @@ class Enumerator:
             if not item.needs <= self.names():
                 continue
             rest = [*pending[:at], *pending[at + 1 :]]
-            if item.let is not None:
-                with self.e.bound(**{item.let: self._let(item)}):
+            if isinstance(item, Let):
+                with self.e.bound(**{item.name: self._let(item)}):
                     self.settle(rest, go_on)
-                return
-            condition = self.e.condition(item.expression)
-            if condition == Const(0) and not self.numbering:
-                self.e.failing.setdefault(self.act.name, set()).add(item.expression.path)
-                return
-            with self.e.block() as body:
-                self.settle(rest, go_on)
-            self.e.emit(*(body if condition == Const(1) else [If(condition, body)]))
+            elif isinstance(item, Scan):
+                self._scan(item)
+                with self.e.bound(**{scanned(item.name): Nothing()}):
+                    self.settle(rest, go_on)
+            else:
+                self._tested(item, rest, go_on)
             return
         go_on(pending)
 
-    def _let(self, item: Item) -> Value:
-        assert item.let is not None
+    def _tested(self, item: Item, rest: list[Item], go_on: Callable[[list[Item]], None]) -> None:
+        """Go on only where a condition holds."""
+        condition = self._condition(item)
+        if condition == Const(0) and not self.numbering and isinstance(item, Test):
+            self.e.failing.setdefault(self.act.name, set()).add(item.expression.path)
+            return
+        with self.e.block() as body:
+            self.settle(rest, go_on)
+        self.e.emit(*(body if condition == Const(1) else [If(condition, body)]))
+
+    def _condition(self, item: Item) -> Expr:
+        if isinstance(item, Test):
+            return self.e.condition(item.expression)
+        assert isinstance(item, Possible)
+        if self.numbering:
+            return Const(1)
+        goal = self.goals[item.name]
+        goal.begin()
+        goal.picked_none()
+        return goal.completable()
+
+    def _scan(self, item: Scan) -> None:
+        if not self.numbering:
+            self.goals[item.name] = self._picking(item.name, item.subset).scanned()
+
+    def _let(self, item: Let) -> Value:
         value = self.e.value(item.expression)
         if isinstance(value, Unknown):
             return value
         try:
-            return self.e.kept(item.let, value)
+            return self.e.kept(item.name, value)
         except Mistake as mistake:
             self.e.report_mistake(mistake, item.expression.path, item.expression.source)
             return Unknown()

@@ -13,7 +13,10 @@ from pydantic_core import CoreSchema, core_schema
 Path = tuple[str | int, ...]
 
 NAME_PATTERN = r"^[a-z][a-z0-9_]*$"
+#: The id of a row of a table. Expressions read it after the component's name: `card.comet`.
+ROW_PATTERN = r"^[A-Za-z][A-Za-z0-9_]*$"
 Name = Annotated[str, StringConstraints(pattern=NAME_PATTERN)]
+RowId = Annotated[str, StringConstraints(pattern=ROW_PATTERN)]
 TypeName = Annotated[str, StringConstraints(pattern=r"^[A-Z][A-Za-z0-9]*$")]
 #: A name, with parameters in brackets when it has some: `fits(p, r, c)`.
 Signature = Annotated[

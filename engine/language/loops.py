@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.language import codes
 from engine.language.mistake import Mistake
-from engine.language.values import Part, Seq, Value
+from engine.language.values import Part, Seq, SetOf, Value
 from engine.program.build import arith, bounds
 from engine.program.nodes import (
     Clause,
@@ -28,6 +28,11 @@ from engine.program.walk import map_clause, rewrite, walk
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
     from engine.language.fields import Expression
+
+
+def steady_set(e: Elaborator, value: Value) -> Value:
+    """The value; a set as it is now, so that a loop goes on when what it came from changes."""
+    return value.map(lambda expr: e.keep("members", expr)) if isinstance(value, SetOf) else value
 
 
 #: No loop of a rule runs more often than this.

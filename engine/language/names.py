@@ -7,19 +7,20 @@ from typing import TYPE_CHECKING
 from engine.boards import DIRECTIONS
 from engine.language import codes
 from engine.language.board import Board
+from engine.language.cards import Cards
 from engine.language.columns import Column
 from engine.language.expressions.functions import FUNCTIONS
 from engine.language.fields import Expression, Path, reserved, split_signature
+from engine.language.kinds import make_kinds
 from engine.language.mistake import Mistake, Silent
 from engine.language.parting import parts_of_pieces, parts_of_spaces
 from engine.language.place import PlaceVerb
-from engine.language.values import Constants, Enumeration, Member, Members, Unknown, Value
-from engine.program.layout import Kind, Place
+from engine.language.values import Constants, Enumeration, Granting, Member, Unknown, Value
+from engine.program.layout import Place
 from engine.program.nodes import Const, Table
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
-    from engine.language.parts.component import Component
 
 PLAYER = "player"
 DIRECTION = "direction"
@@ -34,7 +35,7 @@ class Globals:
         self.nouns: dict[str, str] = {}
         self.paths: dict[str, Path] = {}
         self.defined: dict[str, tuple[tuple[str, ...], Expression]] = {}
-        self.of_player: dict[str, Unknown | Place] = {}
+        self.of_player: dict[str, Unknown | Granting | Place] = {}
         #: By board or component: the places that each of its spaces or kinds has, by name.
         self.parts: dict[str, dict[str, Unknown | Place]] = {}
         #: By board: the values that are written for its spaces, by field.
@@ -43,6 +44,7 @@ class Globals:
         self.constructs: dict[str, PlaceVerb] = {}
         self.players = Enumeration(PLAYER, e.layout.seats)
         self.directions = Enumeration(DIRECTION, tuple(DIRECTIONS))
+        self.cards = Cards(e)
         e.globals = self
         self._declare()
 
@@ -106,12 +108,13 @@ class Globals:
         for name, option in ruleset.options.items():
             chosen = option.value(self.e, self.e.options[name])
             self._add(name, chosen, "an option", ("options", name))
-        for name, component in ruleset.components.items():
-            self._component(name, component)
+        for name, members in make_kinds(self.e):
+            self._add(name, members or Unknown(), "a component", ("components", name))
         self._places()
         for name, component in ruleset.components.items():
             if component.has:
                 parts_of_pieces(self, name, component)
+        self.cards.read_all()
 
     def _add(self, name: str, value: Value, noun: str, path: Path) -> None:
         clash = self.clash(name)
@@ -158,48 +161,30 @@ class Globals:
             else:
                 self.defined[name] = (parameters, body)
 
-    def _component(self, name: str, component: Component) -> None:
-        path = ("components", name)
-        layout = self.e.layout
-        try:
-            of = component.enumeration(self.e)
-            copies = component.number(self.e)
-        except Silent:
-            self._add(name, Unknown(), "a component", path)
-            return
-        kinds = tuple(
-            Kind(
-                len(layout.kinds) + at + 1,
-                self._kind_name(name, of, value),
-                name,
-                at + 1,
-                copies,
-                component.start,
-            )
-            for at, value in enumerate(of.names if of else ("",))
-        )
-        layout.kinds.extend(kinds)
-        self._add(name, Members(name, kinds, of), "a component", path)
-
     def _places(self) -> None:
         for owner, places in (("table", self.e.ruleset.table), ("player", self.e.ruleset.player)):
             for name, place in places.items():
                 found = self.lay(name, place, owner)
                 self._place(name, owner, found)
                 if isinstance(place, Board):
-                    parts_of_spaces(self, name, place, found)
+                    laid = found if isinstance(found, Place) else Unknown()
+                    parts_of_spaces(self, name, place, laid)
 
-    def lay(self, name: str, place: PlaceVerb, owner: str) -> Unknown | Place:
+    def lay(self, name: str, place: PlaceVerb, owner: str) -> Unknown | Granting | Place:
         """Lay a place out; Unknown after a mistake."""
         try:
-            found = self.e.layout.places[name] = place.declare(self.e, name, owner)
+            found = place.declare(self.e, name, owner)
         except Silent:
             return Unknown()
+        if isinstance(found, Place):
+            self.e.layout.places[name] = found
         return found
 
-    def _place(self, name: str, owner: str, found: Unknown | Place) -> None:
+    def _place(self, name: str, owner: str, found: Unknown | Granting | Place) -> None:
         if owner == "table":
-            value = found if isinstance(found, Unknown) else self.e.meaning.place_value(found, None)
+            value: Value = Unknown()
+            if isinstance(found, Place):
+                value = self.e.meaning.place_value(found, None)
             self._add(name, value, "a place", (owner, name))
         elif name in self.e.ruleset.table:
             key = self.e.sources.key((owner, name))
@@ -207,10 +192,3 @@ class Globals:
         else:
             self.of_player[name] = found
             self.paths[name] = (owner, name)
-
-    def _kind_name(self, component: str, of: Enumeration | None, value: str) -> str:
-        """`tile`, `star`, `mark[A]`: a value alone when no other component has it."""
-        if of is None:
-            return component
-        users = [c for c in self.e.ruleset.components.values() if str(c.of) == of.name]
-        return value if of.name != PLAYER and len(users) == 1 else f"{component}[{value}]"

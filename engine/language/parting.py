@@ -56,8 +56,7 @@ def parts_of_pieces(names: Globals, component: str, construct: Component) -> Non
 
 def single(names: Globals, kind: Kind) -> bool:
     """Whether there is just one piece of a kind in the whole game."""
-    in_hands = kind.home in names.e.ruleset.player and not kind.name.endswith("]")
-    return kind.copies == 1 and not (in_hands and len(names.e.layout.seats) > 1)
+    return kind.most == 1
 
 
 def _sound(names: Globals, part: PlaceVerb, name: str, taken: set[str], host: str) -> bool:
@@ -91,7 +90,8 @@ def _lay(
     if isinstance(found, Place):
         found = replace(found, host=name.partition(".")[0], labels=labels)
         names.e.layout.places[name] = found
-    return found
+        return found
+    return Unknown()
 
 
 def _report(names: Globals, code: Code, path: Path, message: str, hint: str | None = None) -> None:

@@ -13,6 +13,7 @@ from engine.language.fields import Expression
 from engine.language.hosts import Named, Spot, fitting, held
 from engine.language.mistake import Mistake, Silent
 from engine.language.place import holdable, shape_of
+from engine.language.subsets import is_chosen
 from engine.language.values import Member, Piece, PlaceRef, Space, Unknown, Value
 from engine.program.build import arith, compare, either, sub
 from engine.program.layout import Kind
@@ -60,6 +61,14 @@ def piece_for(e: Elaborator, value: Value, spot: Named) -> Piece | None:
         components = tuple({e.layout.kind(k).component for k in held(e, spot)})
         return convert.of_member(e, value, components) or convert.of_member(e, value)
     return convert.piece(e, value)
+
+
+def chosen_set(e: Elaborator, expression: Expression) -> PlaceRef | None:
+    """The subset that a player has chosen, when a field names one."""
+    if expression.source is None or not expression.source.isidentifier():
+        return None
+    value = e.scope.get(expression.source)
+    return value if isinstance(value, PlaceRef) and is_chosen(value) else None
 
 
 def amount(e: Elaborator, spot: Spot, piece: Piece) -> Expr:

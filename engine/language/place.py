@@ -11,12 +11,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from engine.language import codes
-from engine.language.construct import Verb
+from engine.language.construct import Construct, Verb
 from engine.language.families import PLACES
 from engine.language.fields import Expression, Text
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.by_players import ByPlayers
-from engine.language.values import Int, Members, Piece, PlaceRef, Seq, Value
+from engine.language.values import Granting, Int, Members, Piece, PlaceRef, Seq, Unknown, Value
 from engine.program.build import compare
 from engine.program.layout import Kind, Place
 from engine.program.nodes import Const, Expr
@@ -36,8 +36,11 @@ class PlaceVerb(Verb):
     title: Text | None = None
     """What people call the place; its name, unless given."""
 
-    def declare(self, e: Elaborator, name: str, owner: str) -> Place:
-        """Lay the place out in the state. Raises Silent after a mistake that is reported."""
+    def declare(self, e: Elaborator, name: str, owner: str) -> Place | Granting:
+        """Lay the place out in the state. Raises Silent after a mistake that is reported.
+
+        What is worked out when it is read is not laid out.
+        """
         raise NotImplementedError
 
     def start(self, e: Elaborator, ref: PlaceRef) -> None:
@@ -126,6 +129,17 @@ class PlaceVerb(Verb):
         return Mistake(codes.CANT_HOLD, f"{ref.type} {what}")
 
 
+class Refill(Construct):
+    """From where a place is filled up again by itself."""
+
+    from_: Expression
+    """The pool from which pieces are drawn at random."""
+    to: Expression | ByPlayers | None = None
+    """Up to how many pieces it is filled; to its size, unless given."""
+
+    model_config = {**Construct.model_config, "alias_generator": lambda name: name.rstrip("_")}
+
+
 class Holder(PlaceVerb):
     """A place that holds pieces; may stand several times, and may be hidden."""
 
@@ -133,6 +147,11 @@ class Holder(PlaceVerb):
     """How many such places there are; then each is `name[0]`, `name[1]`, …"""
     seen_by: Literal["all", "owner", "none"] = "all"
     """Who may look inside: everybody, the player whose place it is, or nobody."""
+    refill: Refill | None = None
+    """It is filled up again as soon as an effect has taken something, once setup is done."""
+    active: Expression | None = None
+    """Whether the abilities of cards that lie there are in force: `true`, or a condition over
+    `this`, the card, and `me`, a player. A player's place works for its owner only."""
 
     phrases: ClassVar = {
         "en": {
@@ -155,6 +174,8 @@ class Holder(PlaceVerb):
         found: list[Kind] = []
         for name in names:
             value = e.globals.values.get(name)
+            if isinstance(value, Unknown):
+                raise Silent
             if not isinstance(value, Members):
                 known = [n for n, v in e.globals.values.items() if isinstance(v, Members)]
                 e.unknown(name, known, (*self.path, field), "component")
@@ -169,7 +190,7 @@ def shape_of(place: Place) -> type[PlaceVerb]:
     return cast("type[PlaceVerb]", PLACES.members[place.shape])
 
 
-def size_of(e: Elaborator, count: Expression | ByPlayers, part: Verb, field: str) -> int:
+def size_of(e: Elaborator, count: Expression | ByPlayers, part: Construct, field: str) -> int:
     """A number of things, known before the game, from 1 up to what the state may hold."""
     value = count.value(e) if isinstance(count, ByPlayers) else e.constant(count)
     if not 1 <= value <= MAX_CELLS:

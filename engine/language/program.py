@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from engine.errors import Diagnostics
-from engine.language.codes import CANT_HOLD, NAME_TAKEN
+from engine.language.codes import NAME_TAKEN
 from engine.language.elaborate import Elaborator
 from engine.language.fields import Expression
 from engine.language.mistake import Mistake, Silent
-from engine.language.pieces import put
 from engine.language.place import PlaceVerb
 from engine.language.ruleset import Ruleset
 from engine.language.sources import Sources
+from engine.language.starts import lay
 from engine.language.values import Int, Member, Members, PlaceRef
 from engine.program.build import total
-from engine.program.layout import Kind, Place
+from engine.program.layout import Place
 from engine.program.module import Program, Scoring
 from engine.program.nodes import Const, Expr, For, Offer, Range, Stop
 
@@ -32,6 +32,7 @@ def elaborate(
         e.started = len(body)
         e.effects(ruleset.setup)
         setup = len(e.questions)
+        e.standing.wake()
         e.effects(ruleset.play)
         e.emit(Stop())
     program = Program(e.layout, e.at, e.place, e.questions, e.sites, e.reasons, _scoring(e), body)
@@ -43,8 +44,7 @@ def _starts(e: Elaborator) -> None:
     """Fill the places as they are before setup: pieces where they start, values as given."""
     for value in list(e.globals.values.values()):
         if isinstance(value, Members):
-            for kind in value.kinds:
-                _lay(e, kind)
+            lay(e, value)
     for place in e.layout.places.values():
         construct = e.place_construct(place)
         if place.host is not None:
@@ -71,32 +71,6 @@ def _start_all(e: Elaborator, place: Place, construct: PlaceVerb) -> None:
                 continue
     if body:
         e.emit(For(copy, Range(Const(0), Const(place.repeat or 1)), body))
-
-
-def _lay(e: Elaborator, kind: Kind) -> None:
-    """Put the copies of a kind where they start: its player's place, or every player's."""
-    place, refs = e.layout.places.get(kind.home or ""), []
-    if not kind.copies or kind.home is None:
-        return
-    if place is not None:
-        refs = instances(e, place)
-    elif "." in kind.home:
-        found = e.value(Expression(kind.home, (), ("components", kind.component, "start")))
-        if isinstance(found, PlaceRef):
-            place, refs = found.place, [found]
-    if place is None:
-        return
-    e.used.add(place.name)
-    if place.owner == "player" and kind.name.endswith("]"):
-        refs = [ref for ref in refs if ref.player == Const(kind.value - 1)]
-    e.here = ("components", kind.component)
-    try:
-        if kind.index not in place.kinds or place.is_board:
-            raise Mistake(CANT_HOLD, f"'{place.name}' does not hold {kind.component}")
-        for ref in refs[:1] if place.owner == "table" else refs:
-            put(e, ref, Const(kind.index), Const(kind.copies))
-    except Mistake as mistake:
-        e.report_mistake(mistake, ("components", kind.component, "start"))
 
 
 def instances(e: Elaborator, place: Place) -> list[PlaceRef]:

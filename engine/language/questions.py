@@ -13,14 +13,28 @@ from engine.language import codes
 from engine.language.acts import Act, act_of
 from engine.language.answers import Teller
 from engine.language.domains import Universe
-from engine.language.enumerator import Enumerator, Then
+from engine.language.enumerator import FIRST, Enumerator, Then
 from engine.language.families import Effects
 from engine.language.mistake import Mistake, Silent
+from engine.language.parts.action import Parameter
+from engine.language.parts.subset import Subset
 from engine.language.values import Member
 from engine.program.build import arith, both, compare
 from engine.program.module import Action as Offered
 from engine.program.module import Choice, Question, Words
-from engine.program.nodes import Ask, Const, If, Local, Offer, Set, Stmt, Survey
+from engine.program.nodes import (
+    Ask,
+    Const,
+    Expr,
+    If,
+    Jump,
+    Local,
+    Offer,
+    Set,
+    Stmt,
+    Survey,
+    While,
+)
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -29,12 +43,25 @@ if TYPE_CHECKING:
 
 def ask(e: Elaborator, choose: Choose) -> None:
     """The meaning of a `choose`."""
+    _check_asking(e)
     actor = _actor(e, choose)
     _check_twice(e, choose)
     acts = [act for name in choose.names if (act := act_of(e, choose, name)) is not None]
     if not acts:
         raise Silent
     _Questioning(e, choose, actor, acts).run()
+
+
+def offer(e: Elaborator, choose: Choose, actor: Member, act: Act) -> None:
+    """Offer one action to a player; when it is not possible, nothing happens."""
+    _check_asking(e)
+    _Questioning(e, choose, actor, [act], skipped=True).run()
+
+
+def _check_asking(e: Elaborator) -> None:
+    if (rule := e.standing.acting) is not None:
+        message = f"the standing rule '{rule}' acts by itself: it asks nobody"
+        raise Mistake(codes.ASKS, message)
 
 
 def _check_twice(e: Elaborator, choose: Choose) -> None:
@@ -60,8 +87,17 @@ def _actor(e: Elaborator, choose: Choose) -> Member:
 class _Questioning:
     """The questions of one `choose`: the first offers all its actions, later ones one."""
 
-    def __init__(self, e: Elaborator, choose: Choose, actor: Member, acts: list[Act]) -> None:
+    def __init__(
+        self,
+        e: Elaborator,
+        choose: Choose,
+        actor: Member,
+        acts: list[Act],
+        skipped: bool = False,
+    ) -> None:
         self.e, self.choose, self.acts = e, choose, acts
+        #: Whether nothing happens when nothing can be chosen.
+        self.skipped = skipped or choose.optional or bool(choose.otherwise)
         assert isinstance(actor.expr, Local)
         self.actor = actor.expr
         self.flow = e.scope
@@ -73,7 +109,7 @@ class _Questioning:
         question = self._question(self.acts, 0)
         code = question.code
         answers = [(act, lambda act=act: self._go_on(act, 0)) for act in self.acts]
-        if not (self.choose.optional or self.choose.forced or self.choose.otherwise):
+        if not (self.skipped or self.choose.forced):
             self.e.emit(Ask(question.id, code))
             self._answered(question, code, answers)
             return
@@ -105,8 +141,12 @@ class _Questioning:
         e = self.e
         branches: list[tuple[int, list[Stmt]]] = []
         for action, (act, go_on) in zip(question.actions, answers, strict=False):
+            answer = arith("-", code, Const(action.base))
             with e.block() as body:
-                Teller(e, act, self.actor).answer(0, arith("-", code, Const(action.base)), go_on)
+                if act.subset(0):
+                    self._pick_from(act, 0, e.keep("answer", answer))
+                else:
+                    Teller(e, act, self.actor).answer(0, answer, go_on)
             branches.append((action.base + action.size, body))
         if self.choose.optional and len(question.actions) > len(answers):
             with e.block() as declined:
@@ -121,22 +161,62 @@ class _Questioning:
         """After the answer to a stage: the next stage's question, or what the action does."""
         e = self.e
         if stage + 1 < len(act.action.stages):
+            if act.subset(stage + 1):
+                self._pick_from(act, stage + 1, None)
+                return
             question = self._question([act], stage + 1)
             e.emit(Ask(question.id, question.code))
             teller = Teller(e, act, self.actor)
             teller.answer(stage + 1, question.code, lambda: self._go_on(act, stage + 1))
             return
-        with e.entered(f"action {act.name}", act.path):
+        with e.entered(f"{act.noun} {act.name}", act.path):
             e.effects(act.action.do)
+        for picking in act.pickings.values():
+            picking.clear()
         self._in_flow(self.choose.then)
+
+    def _pick_from(self, act: Act, stage: int, first: Expr | None) -> None:
+        """Ask for the pieces of a subset until it is enough; `first` is an answer given already."""
+        e = self.e
+        subset = act.subset(stage)
+        assert subset is not None
+        name = subset[0]
+        last = e.local(f"last_{name}", 0, 10_000)
+        if first is None:
+            e.emit(Set(last, Const(0)))
+            self._picking(act, stage, last)
+        else:
+            picking = act.pickings[name]
+            with e.block() as more:
+                e.emit(*picking.take(first), Set(last, first))
+                self._picking(act, stage, last)
+            e.emit(If(compare("!=", first, Const(picking.enough)), more))
+        act.arguments[name] = act.pickings[name].chosen
+        if stage + 1 == len(act.action.stages):
+            Teller(e, act, self.actor).finish(lambda: self._go_on(act, stage))
+        else:
+            self._go_on(act, stage)
+        del act.arguments[name]
+
+    def _picking(self, act: Act, stage: int, last: Local) -> None:
+        """The question that is asked again for each piece."""
+        e = self.e
+        question = self._question([act], stage, last)
+        picking = next(p for n, p in act.pickings.items() if n in act.action.stages[stage])
+        with e.block() as body:
+            e.emit(Ask(question.id, question.code))
+            enough = compare("==", question.code, Const(picking.enough))
+            e.emit(If(enough, [Jump("out")]))
+            e.emit(*picking.take(question.code), Set(last, question.code))
+        e.emit(While(body, e.site(self.choose.path, "this subset is never enough")))
 
     def _in_flow(self, effects: Effects) -> None:
         """Effects of the `choose` itself: they see the names of the flow, not the action's."""
         with self.e.only(self.flow):
             self.e.effects(effects)
 
-    def _question(self, acts: list[Act], stage: int) -> Question:
-        """A new question that offers a stage of the actions."""
+    def _question(self, acts: list[Act], stage: int, last: Expr = FIRST) -> Question:
+        """A new question that offers a stage of the actions; of a subset, kinds from `last` on."""
         e, choose = self.e, self.choose
         base, actions = 0, []
         for act in acts:
@@ -147,31 +227,44 @@ class _Questioning:
         title = actions[0].title if len(actions) == 1 else _titles(actions)
         site = e.site(choose.path, "nothing can be chosen here, and there is no 'otherwise'")
         code = e.local("code", 0, base)
+        begun = stage > 0 or last is not FIRST
         question = Question(
-            len(e.questions), name, title, self.actor, (), tuple(actions), [], [], code, site
+            len(e.questions),
+            name,
+            title,
+            self.actor,
+            (),
+            tuple(actions),
+            [],
+            [],
+            code,
+            site,
+            stage,
+            begun,
         )
         e.questions.append(question)
         with e.block() as options:
             for act, action in zip(acts, actions, strict=True):
-                Enumerator(e, act, self.actor).options(stage, action.base)
-            if choose.optional and stage == 0:
+                Enumerator(e, act, self.actor).options(stage, action.base, last)
+            if choose.optional and not begun:
                 e.emit(Offer(Const(base)))
         with e.block() as explain:
             self._explained(acts, actions, stage, code)
         question.options, question.explain = options, explain
-        if choose.optional and stage == 0:
+        if choose.optional and not begun:
             question.actions = (*actions, _decline(base))
         return question
 
     def _survey_values(self, act: Act, stage: int) -> None:
         """Number the values of the stage's parameters, by walking the options once for nothing."""
         e = self.e
-        for name in act.action.stages[stage]:
-            act.universes.setdefault(name, Universe())
+        for name, part in act.action.stages[stage].items():
+            if isinstance(part, Parameter):
+                act.universes.setdefault(name, Universe())
         with e.block():
             Enumerator(e, act, self.actor, numbering=True).options(stage, 0)
         for name, parameter in act.action.stages[stage].items():
-            if not act.universes[name].texts:
+            if not act.texts(name):
                 if not e.diagnostics.errors:
                     span = e.sources.value(parameter.in_.path)
                     e.report(
@@ -183,7 +276,8 @@ class _Questioning:
         """The action as the question has it."""
         title = self.e.words((*act.path, "title"), act.name.replace("_", " ").capitalize())
         choices = tuple(
-            Choice(name, act.universes[name].texts) for name in act.action.stages[stage]
+            Choice(name, act.texts(name), subset=isinstance(part, Subset))
+            for name, part in act.action.stages[stage].items()
         )
         return Offered(act.name, title, choices, base)
 

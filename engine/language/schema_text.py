@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.language.fields import NAME_PATTERN
+from engine.language.fields import NAME_PATTERN, ROW_PATTERN
 from engine.language.schema import DRAFT
 
 _TEXT: dict[str, Any] = {"type": "string", "minLength": 1, "maxLength": 2000}
@@ -39,6 +39,21 @@ def _titled(description: str, /, **more: Any) -> dict[str, Any]:
     return _named(description, {"title": "a name's words", "anyOf": [_TEXT, inner]})
 
 
+def _components() -> dict[str, Any]:
+    """The names of components, of their rows and of the fields of these."""
+    name = {"title": "a name's words", "anyOf": [_TEXT, _fields("a name's words", "", title=_TEXT)]}
+    inner = _fields(
+        "a component's words",
+        "",
+        title=_text("What people call it."),
+        rows=_named("What its rows are called.", name, ROW_PATTERN),
+        fields=_named("What its pieces' fields are called.", name),
+        has=_titled("Names of the places that its pieces have."),
+    )
+    entry = {"title": "a component's words", "anyOf": [_TEXT, inner]}
+    return _named("Names of the components.", entry)
+
+
 def text_schema() -> dict[str, Any]:
     """The schema of a translation. Nothing in it is needed: what is missing is said in English."""
     own = {
@@ -65,9 +80,7 @@ def _texts() -> dict[str, Any]:
         "options": _options(),
         "types": _types(),
         "numbers": _titled("Names of the named numbers."),
-        "components": _titled(
-            "Names of the components.", has=_titled("Names of the places that its pieces have.")
-        ),
+        "components": _components(),
         "table": _titled("Names of the places of the table.", **_board()),
         "player": _titled("Names of the places that each player has.", **_board()),
         "define": _titled("Names of the definitions, without their parameters."),

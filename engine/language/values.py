@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from typing import ClassVar, Self
 
-from engine.program.build import FALSE, both, bounds, compare
+from engine.program.build import FALSE, add, both, bounds, compare, sub
 from engine.program.layout import Kind, Place
 from engine.program.nodes import Clause, Const, Expr, Local, Over, Table
 from engine.program.walk import map_clause
@@ -215,12 +215,68 @@ class Constants(Value):
 
 
 @dataclass(frozen=True)
+class Bag(Value):
+    """How many there are of each value of an enum: a cost, icons, resources."""
+
+    of: Enumeration
+    counts: tuple[Expr, ...]
+
+    @property
+    def type(self) -> str:
+        """`a bag of Sign`."""
+        return f"a bag of {self.of.name}"
+
+    def map(self, change: Change) -> Bag:
+        """The same bag with `change` applied to each count."""
+        return Bag(self.of, tuple(map(change, self.counts)))
+
+
+@dataclass(frozen=True)
+class Happening(Value):
+    """An event at which abilities look: what it carries, by name."""
+
+    name: str
+    fields: dict[str, Value]
+
+    @property
+    def type(self) -> str:
+        """`the event claimed`."""
+        return f"the event {self.name}"
+
+    def map(self, change: Change) -> Happening:
+        """The same event with `change` applied to each core expression in it."""
+        return Happening(self.name, {key: part.map(change) for key, part in self.fields.items()})
+
+
+@dataclass(frozen=True)
+class Granting(Value):
+    """What abilities grant a player under a name; it is worked out when it is read."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Record:
+    """What tells the kinds of a component apart when it is more than one thing.
+
+    Names with what each may be: an enum's values, or whole numbers. The last varies fastest.
+    """
+
+    fields: tuple[tuple[str, Enumeration | tuple[int, ...]], ...]
+
+
+@dataclass(frozen=True)
 class Members(Value):
-    """A component: all its kinds of pieces, and `component[value]` for one of them."""
+    """A component: all its kinds of pieces, and `component[value]` for one of them.
+
+    Its kinds are told apart by an enum (`of`), by a `record`, or by the `ids` of rows.
+    """
 
     name: str
     kinds: tuple[Kind, ...]
-    of: Enumeration | None
+    of: Enumeration | None = None
+    record: Record | None = None
+    ids: tuple[str, ...] = ()
 
     @property
     def type(self) -> str:
@@ -267,6 +323,43 @@ class Seq(Value):
         """`a sequence of whole numbers`."""
         kinds = " or ".join(dict.fromkeys(part.element.type for part in self.parts))
         return f"a sequence, each {kinds}" if kinds else "an empty sequence"
+
+
+@dataclass(frozen=True)
+class SetOf(Value):
+    """A set of values of an enum, spaces of a board, or whole numbers below `size`.
+
+    `members` is a number with bit i set where the value with number i is in the set; `of` is None
+    for whole numbers.
+    """
+
+    of: Enumeration | PlaceRef | None
+    size: int
+    members: Expr
+    exprs: ClassVar[tuple[str, ...]] = ("members",)
+
+    @property
+    def type(self) -> str:
+        """`a set of whole numbers`, `a set of spaces of board`."""
+        if self.of is None:
+            return "a set of whole numbers"
+        what = self.of.name if isinstance(self.of, Enumeration) else self.of.place.name
+        return f"a set of {'spaces of ' if isinstance(self.of, PlaceRef) else ''}{what}"
+
+    def element(self, number: Expr) -> Value:
+        """The value with a number."""
+        if isinstance(self.of, Enumeration):
+            return Member(add(number, Const(1)), self.of)
+        return Int(number) if self.of is None else Space(self.of, number)
+
+    def number(self, value: Value) -> Expr | None:
+        """The number of a value; None when the set can't have such values."""
+        if isinstance(self.of, Enumeration):
+            same = isinstance(value, Member) and value.of is self.of
+            return sub(value.expr, Const(1)) if same and isinstance(value, Member) else None
+        if self.of is None:
+            return value.expr if isinstance(value, Int) else None
+        return value.index if isinstance(value, Space) and value.board == self.of else None
 
 
 def same_place(a: PlaceRef, b: PlaceRef) -> Expr:

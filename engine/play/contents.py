@@ -7,9 +7,12 @@ from collections.abc import MutableSequence, Sequence
 from typing import Any
 
 from engine.errors import BoardwrightError, did_you_mean
+from engine.play.spelling import owned_kind
 from engine.program import Layout, Place
 
 Cells = Sequence[int]
+#: A longer list of kinds is no help.
+_SHOWN = 20
 #: How it may be written that nothing lies in a slot or on a space.
 NOTHING: tuple[Any, ...] = (None, "none", ".", "", [])
 
@@ -17,9 +20,9 @@ NOTHING: tuple[Any, ...] = (None, "none", ".", "", [])
 def read(layout: Layout, place: Place, cells: Cells, at: int) -> Any:
     """The content of the instance of a place that begins at a cell.
 
-    A pool is {kind: count} with the counts above 0, a row a list of kinds, a slot a list of
-    one kind or none, a grid a list of rows of kinds or None, a board with names {space: kind} with
-    the spaces that are taken, a number an int, a flag a bool, a player marker a seat or None.
+    A pool is {kind: count} with the counts above 0, a row a list of kinds, a slot a list of one
+    kind or none, a grid a list of rows of kinds or None, a board with names {space: kind} with the
+    spaces that are taken, a number an int, a flag a bool, a player marker a seat or None.
     """
     if place.is_board:
         return _spaces(layout, place, cells[at : at + place.stride] if place.kinds else ())
@@ -86,10 +89,7 @@ def wrong_counts(layout: Layout, cells: Cells) -> list[str]:
 
 def total_of(layout: Layout, index: int) -> int:
     """How many pieces of a kind there are in the whole game."""
-    kind = layout.kind(index)
-    home = layout.places.get(kind.home or "")
-    each = home is not None and home.owner == "player" and not kind.name.endswith("]")
-    return (kind.copies or 0) * (len(layout.seats) if each else 1)
+    return (layout.kind(index).copies or 0) * len(layout.homes.get(index, ()))
 
 
 def write(layout: Layout, place: Place, cells: MutableSequence[int], at: int, content: Any) -> None:
@@ -142,14 +142,13 @@ def _seat(layout: Layout, content: Any) -> int:
 
 def kind_index(layout: Layout, place: Place, name: Any) -> int:
     """The index of the kind that a text names, if the place may hold it."""
-    text = str(name).replace(" ", "")
-    owner, dot, component = text.partition(".")
-    if dot and owner in layout.seats:
-        text = f"{component}[{owner}]"
-    kind = layout.kind_named(text)
-    if kind is None or kind.index not in place.kinds:
-        known = ", ".join(layout.kind(k).name for k in place.kinds)
-        raise BoardwrightError(f"{place.name} can't hold '{name}'; it holds {known}")
+    text = str(name)
+    kind = layout.kind_named(text, place.kinds) or layout.kind_named(owned_kind(text), place.kinds)
+    if kind is None:
+        known = [layout.kind(k).name for k in place.kinds]
+        hint = did_you_mean(str(name), known) if len(known) > _SHOWN else None
+        hint = hint or f"it holds {', '.join(known[:_SHOWN])}" + ", …" * (len(known) > _SHOWN)
+        raise BoardwrightError(f"{place.name} can't hold '{name}'; {hint}")
     return kind.index
 
 

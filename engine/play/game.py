@@ -5,74 +5,23 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
-from engine.errors import BoardwrightError, IllegalMove, RuleFault
-from engine.play.chance import Scripted, Seeded
-from engine.play.contents import wrong_counts
-from engine.play.moves import Move, move_of, named_move, read_move
+from engine.errors import BoardwrightError, IllegalMove
+from engine.play.machine import Cells, Code, Machine
+from engine.play.moves import Move, read_move
 from engine.play.observe import PlaceInfo, observe, place_infos
 from engine.play.result import Result, Standing, ranks
 from engine.play.saves import load_state
 from engine.play.state import State
+from engine.play.stepper import OVER, Stepper, told
+from engine.play.ways import count, goes_on, text_of, ways
+from engine.play.whole import Refusal, Saying, read_said, refusal, said_by_name
 from engine.program import Program
 from engine.program import Question as Asked
 from engine.program.random import mix
 
-Cells = Any
-#: So many moves are kept to be handed out again.
-KNOWN_MOVES = 20_000
-
-
-class Code(Protocol):
-    """Generated code as the game needs it."""
-
-    @property
-    def source(self) -> str:
-        """Its text."""
-
-    @property
-    def options(self) -> Sequence[Callable[[Cells], list[int]]]:
-        """For each question, the codes of its legal moves."""
-
-    @property
-    def explain(self) -> Sequence[Callable[[Cells, int], list[tuple[int, tuple[int, ...]]]]]:
-        """For each question, the reasons against a code."""
-
-    @property
-    def sheet(self) -> Callable[[Cells, int], list[int]]:
-        """A player's score in each category."""
-
-    @property
-    def keys(self) -> Callable[[Cells, int], list[int]]:
-        """A player's ranking keys."""
-
-
-class Machine(Protocol):
-    """A backend's form of the program."""
-
-    @property
-    def step(self) -> Code:
-        """The code for stepping."""
-
-    @property
-    def fast(self) -> Code:
-        """The code for playouts."""
-
-    @property
-    def faults(self) -> type[Exception]:
-        """What it raises when the rules run into what they forbid; it has the rule's `site`."""
-
-    def start(self, cells: Cells, host: Any) -> None:
-        """Run to the first question."""
-
-    def answer(self, cells: Cells, question: int, code: int, host: Any) -> None:
-        """Answer the question that waits and run on."""
-
-    def playouts(
-        self, n: int, seed: int, limit: int, root: Sequence[int] | None = None
-    ) -> Iterator[tuple[str, int, list[int]]]:
-        """Whole random games."""
+_GAME_OVER = {"en": "The game is over.", "vi": "Ván chơi đã kết thúc."}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +32,31 @@ class Question:
     action: str
     _asked: Asked = field(repr=False)
 
+    @property
+    def stage(self) -> int:
+        """Which of its actions' stages it asks for, from 0."""
+        return self._asked.stage
+
+    @property
+    def begun(self) -> bool:
+        """Whether it goes on with an action that was begun."""
+        return self._asked.begun
+
+    @property
+    def actions(self) -> list[str]:
+        """The actions that it offers at some time, by name."""
+        return [action.name for action in self._asked.actions]
+
     def prompt(self, lang: str = "en") -> str:
         """The question in words."""
         return self._asked.title.say(lang)
 
 
 class Playout(NamedTuple):
-    """A random game: `status` is `end`, `limit` or `fault`, `length` counts answers."""
+    """A random game: `status` is `end`, `limit` or `fault`.
+
+    `length` counts answers; an action in stages takes several.
+    """
 
     status: str
     length: int
@@ -108,8 +75,7 @@ class Game:
         checked: Callable[[Program, Sequence[int]], Cells] | None = None,
     ) -> None:
         self.program, self.machine, self.identity = program, machine, identity
-        self._checked = checked
-        self._known: dict[tuple[int, int, str], Move] = {}
+        self._stepper = Stepper(program, machine, checked)
 
     @property
     def seats(self) -> list[str]:
@@ -138,138 +104,112 @@ class Game:
         script = None if chance is None else tuple(str(outcome) for outcome in chance)
         layout = self.program.layout
         empty = State(self, array(layout.typecode, bytes(0)), mix(seed or 0), script)
-        return self._run(empty, [0] * layout.cells, self.machine.start)
+        return self._stepper.run(empty, [0] * layout.cells, self.machine.start)
 
     def apply(self, state: State, move: Move | str) -> State:
-        """The state after a move; the old one is untouched. Raises IllegalMove with the reasons."""
-        asked = self._asked(state)
-        if asked is None:
-            raise IllegalMove("the game is over")
+        """The state after a move; the old one is untouched. Raises IllegalMove with the reasons.
+
+        A text may be a move or a whole action, `swap moon B star`; one that stops after a stage
+        leaves the rest to be asked.
+        """
         if isinstance(move, str):
-            move = self.parse_move(state, move)
-        player = self._player(state, asked)
-        if move.question != asked.id or move.player != player:
+            return list(self.follow(state, move))[-1][1]
+        if self._stepper.asked(state) is None:
+            raise IllegalMove(OVER)
+        if not self._stepper.fits(state, move):
             raise IllegalMove(f"'{move}' answers another question than the one that waits")
-        if move.code not in self._options(state, asked):
-            reasons = self._reasons(state, asked, move.code)
+        return self._step(state, move)
+
+    def follow(self, state: State, text: str) -> Iterator[tuple[Move, State]]:
+        """The answers that a text gives, one after another, each with the state after it.
+
+        Raises IllegalMove at the first that is refused.
+        """
+        saying = Saying(read_said(self._stepper, state, text))
+        while not saying.done:
+            move = saying.next(self._stepper, state)
+            state = self._step(state, move)
+            yield move, state
+
+    def _step(self, state: State, move: Move) -> State:
+        if not self._stepper.legal(state, move):
+            reasons = told(self._stepper.against(state, move), "en")
             raise IllegalMove(f"'{move}' is not allowed: {' '.join(reasons)}", reasons)
-        return self._run(
-            state,
-            state.cells,
-            lambda cells, host: self.machine.answer(cells, asked.id, move.code, host),
-        )
+        return self._stepper.answer(state, move)
 
-    def _run(self, state: State, cells: Sequence[int], go: Callable[[Cells, Any], None]) -> State:
-        host = (
-            Seeded(self.program, state.chance)
-            if state.script is None
-            else Scripted(self.program, state.script)
-        )
-        code = self.program.layout.typecode
-        work = self._checked(self.program, cells) if self._checked else array(code, cells)
-        try:
-            go(work, host)
-        except self.machine.faults as fault:
-            raise self._fault(fault.site) from None  # type: ignore[attr-defined]
-        except OverflowError:
-            raise RuleFault("a number has become too large for the game's state") from None
-        after = work if isinstance(work, array) else array(code, work)
-        if self._checked:
-            self._conserved(after)
-        word = host.word if isinstance(host, Seeded) else state.chance
-        left = host.left if isinstance(host, Scripted) else None
-        return State(self, after, word, left, tuple(host.outcomes))
+    def act(self, state: State, action: str, /, **arguments: Any) -> State:
+        """The state after an action with its arguments by name. Raises IllegalMove.
 
-    def _conserved(self, cells: Sequence[int]) -> None:
-        wrong = wrong_counts(self.program.layout, cells)
-        if wrong:
-            raise RuleFault(f"pieces were lost or doubled: {'; '.join(wrong)}")
+        Arguments of its last stages may be missing; these are asked. A subset is a list, a map of
+        kinds with their numbers, or a text.
+        """
+        return self.apply(state, self.spell(state, action, **arguments))
 
-    def _fault(self, site: int) -> RuleFault:
-        where = self.program.sites[site]
-        return RuleFault(where.what, where.span)
+    def spell(self, state: State, action: str, /, **arguments: Any) -> str:
+        """The text of an action with its arguments by name, legal or not. Raises UnreadableMove."""
+        return str(said_by_name(self._stepper, state, action, arguments))
 
     # -------------------------------------------------------------------------- questions
 
-    def _asked(self, state: State) -> Asked | None:
-        number = state.cells[self.program.at.base]
-        return self.program.questions[number - 1] if number > 0 else None
-
-    def _player(self, state: State, asked: Asked) -> str:
-        slot = self.program.slots[asked.actor.name]
-        return self.program.layout.seats[state.cells[slot.base] - 1]
-
-    def _options(self, state: State, asked: Asked) -> list[int]:
-        return self.machine.step.options[asked.id](state.cells)
-
     def question(self, state: State) -> Question | None:
         """What the game waits for; None when it is over."""
-        asked = self._asked(state)
-        return Question(self._player(state, asked), asked.name, asked) if asked else None
+        asked = self._stepper.asked(state)
+        return Question(self._stepper.player(state, asked), asked.name, asked) if asked else None
 
     def moves(self, state: State) -> list[Move]:
         """All legal moves, in a fixed order; none when the game is over.
 
         Raises RuleFault where a choice must be made and none is possible.
         """
-        asked = self._asked(state)
-        if asked is None:
-            return []
-        codes = self._options(state, asked)
-        if not codes:
-            raise self._fault(asked.site)
-        player = self._player(state, asked)
-        return [self._move(asked, code, player) for code in codes]
+        return self._stepper.moves(state)
 
-    def _move(self, asked: Asked, code: int, player: str) -> Move:
-        """The move with a code; moves are values, so the same one serves again."""
-        key = (asked.id, code, player)
-        move = self._known.get(key)
-        if move is None:
-            if len(self._known) >= KNOWN_MOVES:
-                self._known.clear()
-            move = self._known[key] = move_of(asked, code, player)
-        return move
+    def answers(self, state: State, action: str) -> list[Move]:
+        """All answers with an action that can be said at the waiting question, legal or not."""
+        return self._stepper.answers(state, action)
+
+    def ways(self, state: State) -> Iterator[tuple[tuple[Move, ...], State]]:
+        """Every whole action: its answers in order, and the state after them.
+
+        Where an action has begun, every way to complete it.
+        """
+        return ways(self._stepper, state)
+
+    def goes_on(self, move: Move, after: State) -> bool:
+        """Whether the action of a move asks more in the state after it."""
+        return goes_on(self._stepper, move, after)
+
+    def text(self, moves: Sequence[Move]) -> str:
+        """The text of an action, from its answers in order."""
+        return text_of(moves)
 
     def parse_move(self, state: State, text: str) -> Move:
         """The move that a text means here, legal or not. Raises UnreadableMove."""
-        asked = self._asked(state)
-        if asked is None:
-            raise IllegalMove("the game is over")
-        return read_move(asked, text, self._player(state, asked))
-
-    def move(self, state: State, action: str, **arguments: str) -> Move:
-        """The move of an action with its arguments by name. Raises UnreadableMove."""
-        asked = self._asked(state)
-        if asked is None:
-            raise IllegalMove("the game is over")
-        return named_move(asked, action, arguments, self._player(state, asked))
+        asked, player = self._stepper.waiting(state)
+        return read_move(asked, text, player)
 
     def why_not(self, state: State, text: str | Move, lang: str = "en") -> list[str]:
-        """The requirements that a move does not meet, in words; empty when it is legal."""
-        asked = self._asked(state)
-        if asked is None:
-            return ["The game is over."]
+        """The requirements that a move or a whole action does not meet, in words; none: legal."""
+        if self._stepper.asked(state) is None:
+            return [_GAME_OVER.get(lang, _GAME_OVER["en"])]
         try:
-            move = self.parse_move(state, text) if isinstance(text, str) else text
+            refused = self._refused(state, text)
         except IllegalMove as error:
             return [str(error)]
-        if move.code in self._options(state, asked):
-            return []
-        return self._reasons(state, asked, move.code, lang)
+        return refused.words(lang) if refused else []
 
-    def refusals(self, state: State, move: Move) -> list[str]:
-        """The names of the parameters and requirements that refuse a move."""
-        asked = self._asked(state)
-        if asked is None or move.code in self._options(state, asked):
+    def refusals(self, state: State, text: str | Move) -> list[str]:
+        """The names of the parameters and requirements that refuse a move or a whole action."""
+        if self._stepper.asked(state) is None:
             return []
-        found = self.machine.step.explain[asked.id](state.cells, move.code)
-        return [self.program.reasons[reason].name for reason, _ in found]
+        refused = self._refused(state, text)
+        return refused.names if refused else []
 
-    def _reasons(self, state: State, asked: Asked, code: int, lang: str = "en") -> list[str]:
-        found = self.machine.step.explain[asked.id](state.cells, code)
-        words = [self.program.reasons[reason].words.say(lang, values) for reason, values in found]
-        return words or ["The rest of the action can't be completed."]
+    def _refused(self, state: State, text: str | Move) -> Refusal | None:
+        if isinstance(text, str):
+            return refusal(self._stepper, state, read_said(self._stepper, state, text))
+        if self._stepper.legal(state, text):
+            return None
+        return Refusal(text, tuple(self._stepper.against(state, text)))
 
     # ----------------------------------------------------------------------------- results
 
@@ -331,18 +271,18 @@ class Game:
             yield Playout(status, length, scores, tuple(placed))
 
     def perft(self, state: State, depth: int) -> int:
-        """How many sequences of exactly `depth` moves there are from a state."""
-        if depth == 0:
-            return 1
-        moves = self.moves(state)
-        if depth == 1:
-            return len(moves)
-        return sum(self.perft(self.apply(state, move), depth - 1) for move in moves)
+        """How many sequences of exactly `depth` actions there are from a state.
+
+        An action counts with all its stages: each way to answer them is one. Where one has begun,
+        completing it is the first.
+        """
+        return count(self._stepper, state, depth)
 
     def divide(self, state: State, depth: int) -> dict[str, int]:
-        """`perft` for each first move."""
+        """`perft` for each way to take the first action; empty without a depth."""
         return {
-            str(move): self.perft(self.apply(state, move), depth - 1) for move in self.moves(state)
+            text_of(moves): self.perft(after, depth - 1)
+            for moves, after in (ways(self._stepper, state) if depth > 0 else ())
         }
 
     def python(self) -> str:

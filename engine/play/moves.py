@@ -7,12 +7,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.errors import UnreadableMove, did_you_mean
+from engine.play.spelling import spelled
 from engine.program import Action, Question, Words
+
+#: The answer that ends a subset.
+ENOUGH = "enough"
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An answer to a question. `str(move)` is its text: `drop columns[3]`."""
+    """An answer to a question. `str(move)` is its text: `drop columns[3]`.
+
+    `picks` names the argument that is one piece of a subset, or `enough`.
+    """
 
     question: int
     code: int
@@ -20,6 +27,12 @@ class Move:
     action: str
     arguments: Mapping[str, str]
     title: Words = field(repr=False, compare=False)
+    picks: str | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def is_piece(self) -> bool:
+        """Whether it chooses a piece of a subset, so that more is asked."""
+        return self.picks is not None and self.arguments[self.picks] != ENOUGH
 
     def __str__(self) -> str:
         return " ".join([self.action, *self.arguments.values()])
@@ -44,20 +57,28 @@ def move_of(question: Question, code: int, player: str) -> Move:
                 digits.append(choice.texts[digit])
             names = [choice.name for choice in action.choices]
             arguments = dict(zip(names, reversed(digits), strict=True))
-            return Move(question.id, code, player, action.name, arguments, action.title)
+            return Move(
+                question.id, code, player, action.name, arguments, action.title, action.picks
+            )
     raise ValueError(f"question {question.name} has no move with code {code}")
 
 
 def read_move(question: Question, text: str, player: str) -> Move:
     """The move that a text is. Raises UnreadableMove with what was expected."""
-    words = re.sub(r"\s*([\[,.])\s*|\s+(?=\])", r"\1", text.strip()).split()
+    action, *words = split(text)
+    return build_move(question, action_named(question, action), words, player)
+
+
+def split(text: str) -> list[str]:
+    """The words of a move's text: the action's name, then a word an argument."""
+    words = re.sub(r"\s*([\[,.+])\s*|\s+(?=\])", r"\1", text.strip()).split()
     if not words:
         raise UnreadableMove("a move is missing")
-    action = _action(question, words[0])
-    return build_move(question, action, words[1:], player)
+    return words
 
 
-def _action(question: Question, word: str) -> Action:
+def action_named(question: Question, word: str) -> Action:
+    """The action of that name which a question offers. Raises UnreadableMove."""
     names = [action.name for action in question.actions]
     for action in question.actions:
         if action.name == word:
@@ -68,39 +89,28 @@ def _action(question: Question, word: str) -> Action:
     )
 
 
-def named_move(question: Question, name: str, arguments: Mapping[str, str], player: str) -> Move:
-    """The move of an action with arguments by name. Raises UnreadableMove."""
-    action = _action(question, name)
-    known = [choice.name for choice in action.choices]
-    for given in arguments:
-        if given not in known:
-            hint = did_you_mean(given, known)
-            raise UnreadableMove(
-                f"'{name}' has no '{given}'; it has {', '.join(known) or 'no parameters'}"
-                + (f" ({hint})" if hint else "")
-            )
-    missing = [name for name in known if name not in arguments]
-    if missing:
-        raise UnreadableMove(f"'{name}' needs {', '.join(missing)}")
-    words = [re.sub(r"\s+", "", str(arguments[name])) for name in known]
-    return build_move(question, action, words, player)
-
-
 def build_move(question: Question, action: Action, words: Sequence[str], player: str) -> Move:
     """The move of an action with its arguments' texts in order."""
     if len(words) != len(action.choices):
-        wanted = " ".join([action.name, *(f"<{choice.name}>" for choice in action.choices)])
-        raise UnreadableMove(f"it is '{wanted}', with {len(action.choices)} words after the action")
+        names = [choice.name for choice in action.choices]
+        raise UnreadableMove(usage(action.name, names, [len(names)]))
     code = 0
     for word, choice in zip(words, action.choices, strict=True):
-        code = code * len(choice.texts) + _digit(choice.name, choice.texts, word, player)
+        code = code * len(choice.texts) + digit(choice.name, choice.texts, word, player)
     return move_of(question, action.base + code, player)
 
 
-def _digit(name: str, texts: tuple[str, ...], word: str, player: str) -> int:
-    for form in (word, word.removeprefix(f"{player}.")):
-        if form in texts:
-            return texts.index(form)
+def usage(action: str, names: Sequence[str], lengths: Sequence[int]) -> str:
+    """How the text of an action is written, and how many words it may have."""
+    wanted = " ".join([action, *(f"<{name}>" for name in names)])
+    return f"it is '{wanted}', with {' or '.join(map(str, lengths))} words after the action"
+
+
+def digit(name: str, texts: Sequence[str], word: str, player: str) -> int:
+    """Which of a parameter's texts a word is. Raises UnreadableMove with the nearest one."""
+    form = spelled(word, texts, player)
+    if form in texts:
+        return texts.index(form)
     hint = did_you_mean(word, texts)
     few = ", ".join(texts[:12]) + (", …" if len(texts) > 12 else "")
     raise UnreadableMove(f"{name} can't be '{word}'; it is {few}" + (f" ({hint})" if hint else ""))

@@ -5,10 +5,12 @@ Sums keep their constant last (`x + 3`), so that addresses and move codes stay s
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterable
 
 from engine.program.nodes import (
     Arith,
+    Call,
     Clause,
     Compare,
     Const,
@@ -27,6 +29,8 @@ from engine.program.nodes import (
     Table,
 )
 
+#: No set has a number beyond this.
+LONGEST = 65_536
 TRUE = Const(1)
 FALSE = Const(0)
 _FLIP = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
@@ -38,6 +42,14 @@ _COMPUTE = {
     "<=": lambda a, b: a <= b,
     ">": lambda a, b: a > b,
     ">=": lambda a, b: a >= b,
+}
+
+
+BITWISE: dict[str, Callable[[int, int], int]] = {
+    "&": operator.and_,
+    "|": operator.or_,
+    "<<": operator.lshift,
+    ">>": operator.rshift,
 }
 
 
@@ -106,7 +118,7 @@ def _divide(op: str, a: Expr, b: Expr) -> Expr:
 
 
 def arith(op: str, a: Expr, b: Expr) -> Expr:
-    """`a op b` for any of + - * // % min max."""
+    """`a op b` for any of + - * // % min max & | << >>."""
     if op == "+":
         return add(a, b)
     if op == "-":
@@ -115,9 +127,26 @@ def arith(op: str, a: Expr, b: Expr) -> Expr:
         return mul(a, b)
     if op in ("//", "%"):
         return _divide(op, a, b)
+    if op in BITWISE:
+        return _bitwise(op, a, b)
     if isinstance(a, Const) and isinstance(b, Const):
         return Const(min(a.value, b.value) if op == "min" else max(a.value, b.value))
     return a if a == b else Arith(op, a, b)
+
+
+def _bitwise(op: str, a: Expr, b: Expr) -> Expr:
+    if isinstance(a, Const) and isinstance(b, Const):
+        return Const(BITWISE[op](a.value, b.value))
+    if b == Const(0):
+        return Const(0) if op == "&" else a
+    if a == Const(0):
+        return b if op == "|" else Const(0)
+    return Arith(op, a, b)
+
+
+def has(members: Expr, number: Expr) -> Expr:
+    """Whether a number is in a set, as a condition."""
+    return arith("&", arith(">>", members, number), Const(1))
 
 
 def total(terms: Iterable[Expr]) -> Expr:
@@ -231,7 +260,19 @@ def _arith_bounds(e: Arith) -> tuple[int, int]:
         return min(corners), max(corners)
     if e.op == "%":
         return (0, max(d, 1) - 1) if not (a >= 0 and b < c) else (a, b)
+    if e.op in BITWISE:
+        if e.op in ("<<", ">>"):
+            d = min(d, LONGEST)
+        return _bitwise_bounds(e.op, (max(a, 0), max(b, 0)), (max(c, 0), max(d, 0)))
     return (min(a, c), min(b, d)) if e.op == "min" else (max(a, c), max(b, d))
+
+
+def _bitwise_bounds(op: str, a: tuple[int, int], b: tuple[int, int]) -> tuple[int, int]:
+    if op == "&":
+        return 0, min(a[1], b[1])
+    if op == "|":
+        return max(a[0], b[0]), (1 << max(a[1].bit_length(), b[1].bit_length())) - 1
+    return (a[0] << b[0], a[1] << b[1]) if op == "<<" else (a[0] >> b[1], a[1] >> b[0])
 
 
 def _pick_bounds(e: Pick) -> tuple[int, int]:
@@ -243,6 +284,8 @@ def _reduce_bounds(e: Reduce) -> tuple[int, int]:
     if e.kind in ("any", "all"):
         return 0, 1
     lo, hi = bounds(e.value)
+    if e.kind == "set":
+        return 0, (1 << (min(hi, LONGEST) + 1)) - 1
     if e.kind == "sum":
         most = passes(e.clauses)
         return min(0, lo * most), max(0, hi * most)
@@ -287,4 +330,5 @@ _BOUNDS: dict[type, Callable[..., tuple[int, int]]] = {
     Not: _truth,
     Pick: _pick_bounds,
     Reduce: _reduce_bounds,
+    Call: lambda e: (e.lo, e.hi),
 }

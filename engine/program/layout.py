@@ -6,6 +6,7 @@ place has one region that holds all its instances, player by player and copy by 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 #: What a number may hold when its ruleset sets no bound: it has to fit a 32-bit cell.
@@ -25,14 +26,33 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of piece: pieces of one kind are interchangeable. `index` counts from 1."""
+    """A kind of piece: pieces of one kind are interchangeable. `index` counts from 1.
+
+    `value` is its number among the kinds of its component, from 1; `copies` is how many there are
+    in each place where it starts, `most` at most in all; `also` are other texts that name it, where
+    nothing else is meant by them.
+    """
 
     index: int
     name: str
     component: str
     value: int
     copies: int | None
-    home: str | None
+    most: int | None = None
+    also: tuple[str, ...] = ()
+
+    @property
+    def full(self) -> str:
+        """The name with its component: `card[sun,2]`; the component alone where it has no other."""
+        return next((text for text in (self.name, *self.also) if "[" in text), self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Where copies of a kind start: an instance of a place, by the cell at which it begins."""
+
+    place: str
+    at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +122,8 @@ class Layout:
 
     seats: tuple[str, ...]
     kinds: list[Kind] = field(default_factory=list)
+    #: By a kind's index: where its copies start. In each of these homes there are so many.
+    homes: dict[int, tuple[Home, ...]] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
     regions: list[Region] = field(default_factory=list)
     cells: int = 0
@@ -117,9 +139,18 @@ class Layout:
         """The kind with this index."""
         return self.kinds[index - 1]
 
-    def kind_named(self, name: str) -> Kind | None:
-        """The kind that a text names, or None."""
-        return next((k for k in self.kinds if k.name == name), None)
+    def kind_named(self, text: str, among: Collection[int] | None = None) -> Kind | None:
+        """The kind (of those with these indexes) that a text names, or None.
+
+        Blanks do not count, or stand for `_`: `boot 2`, `trek[boot, 2]`, `red circle`.
+        """
+        kinds = [k for k in self.kinds if among is None or k.index in among]
+        for wanted in ("".join(text.split()), "_".join(text.split())):
+            found = [k for k in kinds if k.name == wanted]
+            found = found or [k for k in kinds if wanted in k.also]
+            if len(found) == 1:
+                return found[0]
+        return None
 
     @property
     def typecode(self) -> str:

@@ -11,6 +11,7 @@ from engine.program.nodes import (
     Arith,
     Ask,
     Branch,
+    Call,
     Clause,
     Compare,
     Const,
@@ -66,6 +67,11 @@ def _reduce(e: Reduce) -> str:
     return f"{e.kind}({show(e.value)} {clauses}{default})"
 
 
+def _call(e: Call) -> str:
+    named = [e.table.name] if e.table else []
+    return f"{e.function}({', '.join([*named, *map(show, e.args)])})"
+
+
 def _clause(clause: Clause) -> str:
     if isinstance(clause, Over):
         return f"for {clause.local.name} in {domain(clause.domain)}"
@@ -91,6 +97,7 @@ _EXPRESSIONS: dict[type, Callable[[Any], str]] = {
     Not: lambda e: f"not {show(e.a)}",
     Pick: lambda e: f"({show(e.then)} if {show(e.condition)} else {show(e.other)})",
     Reduce: _reduce,
+    Call: _call,
 }
 
 _LINES: dict[type, Callable[[Any], str]] = {
@@ -145,7 +152,8 @@ def listing(program: Program) -> str:
     """The whole program: layout, questions, flow, scoring."""
     out = ["state", *_layout(program.layout)]
     for question in program.questions:
-        out += ["", f"question {question.id} {question.name} asks {question.actor.name}"]
+        more = f", stage {question.stage} of an action begun" if question.begun else ""
+        out += ["", f"question {question.id} {question.name} asks {question.actor.name}{more}"]
         for action in question.actions:
             choices = ", ".join(f"{c.name}: {len(c.texts)}" for c in action.choices)
             out.append(

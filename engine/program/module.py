@@ -32,11 +32,16 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One parameter of an action: `texts` has the text of each value, by its digit."""
+    """One parameter of an action: `texts` has the text of each value, by its digit.
+
+    Of a subset, one piece after another is asked for, in the order of the texts, until the answer
+    is the last of them, `enough`.
+    """
 
     name: str
     texts: tuple[str, ...]
     words: tuple[Words, ...] = ()
+    subset: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,11 @@ class Action:
     title: Words
     choices: tuple[Choice, ...]
     base: int
+
+    @property
+    def picks(self) -> str | None:
+        """The parameter that is a subset, of which a piece is asked for."""
+        return next((choice.name for choice in self.choices if choice.subset), None)
 
     @property
     def size(self) -> int:
@@ -66,6 +76,9 @@ class Question:
 
     `options` offers the code of each legal move, in order; `explain` takes a code in `code` and
     gives the reasons against it. Both read the state and the locals in `needs`.
+
+    `stage` says which of its actions' stages is asked for, from 0; `begun` whether the question
+    goes on with an action that was begun: with a later stage, or with further pieces of a subset.
     """
 
     id: int
@@ -78,6 +91,8 @@ class Question:
     explain: list[Stmt]
     code: Local
     site: int
+    stage: int = 0
+    begun: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,11 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class Arith:
-    """`a op b` for op in + - * // % min max; // and % need a positive b."""
+    """`a op b` for op in + - * // % min max & | << >>.
+
+    // and % need a positive b. The last four work on sets, which are numbers with bit i set where i
+    is in the set: they are never negative, and may be longer than a machine word.
+    """
 
     op: str
     a: Expr
@@ -115,6 +119,20 @@ class Pick:
     condition: Expr
     then: Expr
     other: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A function of the kernel on constants and numbers: pure, and the same on every backend.
+
+    `engine.program.functions` lists the functions with what they take and give.
+    """
+
+    function: str
+    args: tuple[Expr, ...]
+    lo: int
+    hi: int
+    table: Table | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,10 +178,11 @@ Clause = Over | Where | Until
 
 @dataclass(frozen=True, slots=True)
 class Reduce:
-    """One number from many: kind is any, all, sum, min, max, first or last.
+    """One number from many: kind is any, all, sum, min, max, first, last or set.
 
-    `any`/`all` take a condition, the others a number. `default` is the value when there is
-    nothing to reduce (min, max, first, last).
+    `any`/`all` take a condition, the others a number. `set` gives the set of the numbers, which
+    are small and never negative. `default` is the value when there is nothing to reduce (min, max,
+    first, last).
     """
 
     kind: str
@@ -172,7 +191,7 @@ class Reduce:
     default: Expr | None = None
 
 
-Expr = Const | Local | Load | Look | Length | Arith | Compare | Logic | Not | Pick | Reduce
+Expr = Const | Local | Load | Look | Length | Arith | Compare | Logic | Not | Pick | Reduce | Call
 
 # ------------------------------------------------------------------------------- statements
 

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.program.build import bounds
+from engine.program.build import BITWISE, LONGEST, bounds
+from engine.program.functions import FUNCTIONS
 from engine.program.module import Program
 from engine.program.nodes import (
     Arith,
     Ask,
     Branch,
+    Call,
     Const,
     Draw,
     Expr,
@@ -89,7 +91,13 @@ def _expression(node: Expr) -> None:
         if node.op in ("//", "%"):
             _require(bounds(node.b)[0] > 0, "a divisor is not proven positive")
         lo, hi = bounds(node)
-        _require(lo > -LIMIT and hi < LIMIT, "arithmetic leaves 63 bits")
+        if node.op in BITWISE:
+            _require(bounds(node.a)[0] >= 0 and bounds(node.b)[0] >= 0, "a negative set")
+            _require(node.op in "&|" or bounds(node.b)[1] <= LONGEST, "a shift without bound")
+        else:
+            _require(lo > -LIMIT and hi < LIMIT, "arithmetic leaves 63 bits")
+    elif isinstance(node, Call):
+        _require(node.function in FUNCTIONS, f"an unknown function {node.function}")
     elif isinstance(node, Reduce):
         _require(any(isinstance(c, Over) for c in node.clauses), "a reduction over nothing")
 

@@ -10,6 +10,7 @@ from engine.program.nodes import (
     Arith,
     Ask,
     Branch,
+    Call,
     Clause,
     Compare,
     Const,
@@ -42,7 +43,7 @@ from engine.program.nodes import (
     While,
 )  # fmt: skip
 
-_EXPRESSIONS = (Const, Local, Load, Look, Length, Arith, Compare, Logic, Not, Pick, Reduce)
+_EXPRESSIONS = (Const, Local, Load, Look, Length, Arith, Compare, Logic, Not, Pick, Reduce, Call)
 _PARTS = (*_EXPRESSIONS, Range, Row, Over, Where, Until)
 Change = Callable[[Expr], Expr]
 
@@ -78,6 +79,10 @@ def _reduce(e: Reduce, f: Change) -> Expr:
     return Reduce(
         e.kind, tuple(rewrite_clause(c, f) for c in e.clauses), rewrite(e.value, f), default
     )
+
+
+def _call(e: Call, f: Change) -> Expr:
+    return Call(e.function, tuple(rewrite(a, f) for a in e.args), e.lo, e.hi, e.table)
 
 
 def rewrite_clause(clause: Clause, f: Change) -> Clause:
@@ -118,6 +123,7 @@ _REBUILD: dict[type, Callable[..., Expr]] = {
     Not: lambda e, f: Not(rewrite(e.a, f)),
     Pick: _pick,
     Reduce: _reduce,
+    Call: _call,
 }
 
 
@@ -151,6 +157,7 @@ _CHILDREN: dict[type, Callable[[Any], tuple[object, ...]]] = {
     Not: lambda e: (e.a,),
     Pick: lambda e: (e.other, e.then, e.condition),
     Reduce: lambda e: (e.default, e.value, *e.clauses[::-1]),
+    Call: lambda e: e.args[::-1],
     Range: lambda d: (d.hi, d.lo),
     Row: lambda d: (d.row,),
     Over: lambda c: (c.domain, c.local),

@@ -11,8 +11,10 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
 from engine.errors import BoardwrightError
+from engine.program.functions import FUNCTIONS
 from engine.program.nodes import (
     Arith,
+    Call,
     Clause,
     Compare,
     Const,
@@ -45,6 +47,10 @@ _OPERATIONS: dict[str, Callable[[int, int], Any]] = {
     "<=": operator.le,
     ">": operator.gt,
     ">=": operator.ge,
+    "&": operator.and_,
+    "|": operator.or_,
+    "<<": operator.lshift,
+    ">>": operator.rshift,
 }
 _REDUCTIONS: dict[str, Callable[[Iterator[int]], int]] = {
     "any": lambda values: int(any(values)),
@@ -54,6 +60,7 @@ _REDUCTIONS: dict[str, Callable[[Iterator[int]], int]] = {
     "max": max,
     "first": next,
     "last": lambda values: list(values)[-1],
+    "set": lambda values: sum(1 << value for value in {*values}),
 }
 
 
@@ -106,10 +113,16 @@ class Evaluator:
         join = all if logic.op == "and" else any
         return int(join(self.number(term) for term in logic.terms))
 
+    def call(self, call: Call) -> int:
+        """What a function of the kernel gives."""
+        function = FUNCTIONS[call.function]
+        args = [self.number(arg) for arg in call.args]
+        return function.plain(call.table.rows if call.table else (), *args)
+
     def reduce(self, reduce: Reduce) -> int:
         """One number from many; raises BoardwrightError where there is none and no default."""
         values = [self.number(reduce.value) for _ in self.each(reduce.clauses)]
-        if values or reduce.kind in ("any", "all", "sum"):
+        if values or reduce.kind in ("any", "all", "sum", "set"):
             return _REDUCTIONS[reduce.kind](iter(values))
         if reduce.default is None:
             raise BoardwrightError(f"there is nothing to take the {reduce.kind} of")
@@ -128,4 +141,5 @@ _FORMS: dict[type, Callable[[Evaluator, Any], int]] = {
     Not: lambda on, e: int(not on.number(e.a)),
     Pick: lambda on, e: on.number(e.then if on.number(e.condition) else e.other),
     Reduce: Evaluator.reduce,
+    Call: Evaluator.call,
 }

@@ -8,8 +8,9 @@ from typing import Any
 
 from engine.errors import BoardwrightError, did_you_mean
 from engine.language.values import PlaceRef, Places, Space, Value
-from engine.play import Result, State
+from engine.play import State
 from engine.play.contents import write
+from engine.play.spelling import spelled
 from engine.scenarios.outcome import Failure
 from engine.scenarios.setting import Setting, Spot
 
@@ -51,7 +52,7 @@ def _differs(setting: Setting, state: State, key: str, wanted: Any) -> tuple[Any
     """The actual value where it is not the wanted one, else None."""
     fact, score = _FACTS.get(key), _SCORE.fullmatch(key)
     if fact or score:
-        actual = fact(state) if fact else _score(state.game.result(state), *score.groups())  # type: ignore[union-attr]
+        actual = fact(state) if fact else _score(state, wanted, *score.groups())  # type: ignore[union-attr]
         return None if alike(actual, wanted) else (actual,)
     value = setting.value(key)
     if isinstance(value, PlaceRef | Places):
@@ -82,12 +83,14 @@ def _holds(setting: Setting, state: State, spot: Spot, wanted: Any) -> bool:
     return cells == state.cells
 
 
-def _score(result: Result, what: str, seat: str, category: str | None) -> Any:
+def _score(state: State, wanted: Any, what: str, seat: str, category: str | None) -> Any:
+    """A category of a player's sheet, the whole of it, or the total; `score` may be any."""
+    result = state.game.result(state)
     standing = next((s for s in result.seats if s.player == seat), None)
     if standing is None:
         raise BoardwrightError(f"'{seat}' is no player")
-    if what == "score" or category is None:
-        return standing.total if what == "score" else standing.sheet
+    if category is None:
+        return standing.sheet if what == "sheet" or isinstance(wanted, dict) else standing.total
     if category not in standing.sheet:
         hint = did_you_mean(category, standing.sheet) or f"there is {', '.join(standing.sheet)}"
         raise BoardwrightError(f"the score sheet has no '{category}'; {hint}")
@@ -95,13 +98,18 @@ def _score(result: Result, what: str, seat: str, category: str | None) -> Any:
 
 
 def alike(actual: Any, wanted: Any) -> bool:
-    """Whether plain data is what a file says, where `none` is written for nothing."""
+    """Whether plain data is what a file says.
+
+    `none` is written for nothing, `A.pawn` for A's own piece, and kinds may have blanks.
+    """
     if isinstance(actual, list) and isinstance(wanted, list):
         return len(actual) == len(wanted) and all(map(alike, actual, wanted))
     if isinstance(actual, dict) and isinstance(wanted, dict):
         return actual.keys() == wanted.keys() and all(alike(actual[k], wanted[k]) for k in actual)
     if actual is None:
         return wanted in (None, "none")
+    if isinstance(actual, str) and isinstance(wanted, str):
+        return actual in (wanted, spelled(wanted, (actual,), None))
     return type(actual) is type(wanted) and bool(actual == wanted)
 
 

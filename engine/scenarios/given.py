@@ -92,11 +92,11 @@ class _Laying:
 
     def _sources(self, kind: Kind) -> Iterator[Spot]:
         """Where pieces of a kind may be taken: first where they start."""
-        home = self._home(kind)
-        yield from home
+        homes = self._homes(kind)
+        yield from homes
         for place in self.layout.places.values():
             if kind.index in place.kinds:
-                yield from (spot for spot in self._instances(place) if spot not in home)
+                yield from (spot for spot in self._instances(place) if spot not in homes)
 
     def _instances(self, place: Place) -> Iterator[Spot]:
         for at in range(place.region.base, place.region.base + place.region.length, place.stride):
@@ -122,22 +122,20 @@ class _Laying:
 
     def _give(self, kind: Kind, number: int) -> None:
         homes = [spot for spot in self._rest if kind.index in spot.place.kinds]
-        homes += self._home(kind)
+        homes += self._homes(kind)
         if not homes:
-            where = f"{kind.home} is listed too" if kind.home is not None else "it starts nowhere"
+            starts = self.layout.homes.get(kind.index, ())
+            where = f"{starts[0].place} is listed too" if starts else "it starts nowhere"
             what = f"{number} {kind.name} would be in no place"
             raise Failure(f"{what}: {where} (give a place 'rest')")
         self._fill(homes[0], [*self._content(homes[0]), *[kind.name] * number])
 
-    def _home(self, kind: Kind) -> list[Spot]:
-        """Where the pieces of a kind start, as far as it is not listed."""
-        home = self.layout.places.get(kind.home or "")
-        if home is None:
-            found = self.setting.find(kind.home, self.cells) if kind.home is not None else []
-            return [spot for spot in found if spot.at not in self._listed]
-        spots = [spot for spot in self._instances(home) if not spot.space]
-        own = home.owner == "player" and kind.name.endswith("]")
-        return [spot for spot in spots if not own or spot.at == home.at(kind.value - 1)]
+    def _homes(self, kind: Kind) -> list[Spot]:
+        """Where pieces of a kind start, as far as nothing is listed there."""
+        starts = self.layout.homes.get(kind.index, ())
+        spots = [(self.layout.places[home.place], home.at) for home in starts]
+        free = [(place, at) for place, at in spots if at not in self._listed]
+        return [Spot(place, at, place.stride) for place, at in free]
 
     def _content(self, spot: Spot) -> list[str]:
         """The names of the pieces in a pool or row."""

@@ -14,14 +14,17 @@ from engine.scenarios.outcome import Failure
 from engine.scenarios.setting import Setting
 from engine.scenarios.steps import do_step
 
-SEEDS = range(5)
+#: What is not given must not matter: chance has so many tries to show that it does.
+SEEDS = range(20)
+#: With these, the states are saved and loaded too.
+SAVED = range(3)
 Pass = Callable[[State], State]
 
 
 def play_scenario(setting: Setting, scenario: Mapping[str, Any]) -> None:
     """Play a scenario in all ways. Raises Failure at the first thing that does not hold."""
     for seed in SEEDS:
-        for through in (_as_it_is, saved):
+        for through in (_as_it_is, saved) if seed in SAVED else (_as_it_is,):
             try:
                 _play(setting, scenario, seed, through)
             except Failure as failure:

@@ -121,41 +121,55 @@ def _scenario() -> dict[str, Any]:
 
 
 def _step() -> dict[str, Any]:
+    move = _either(_arguments(), "string")
+    offers = _either(_moves(), "array")
     return {
         "title": "a step",
-        "description": "A move, as `action: {parameter: value}` or as text, or a check.",
+        "description": "An action, as `action: {parameter: value}` or as text, or a check.",
         "type": ["object", "string"],
         "propertyNames": _NAMES,
         "additionalProperties": _ref("arguments"),
         "properties": {
-            "move": {"type": "string", "description": "A move in its text form."},
+            "move": {**move, "description": "A move in its text form, or an action of this name."},
             "by": {"type": "string", "description": "Whose move it must be."},
-            "refuse": _ref("moves", "A move that the rules refuse."),
+            "refuse": _ref("moves", "An action that the rules refuse, at any of its stages."),
             "because": {
                 "type": "string",
                 "description": "The name of the parameter or requirement that refuses it, or some "
                 "of the words that a player is told.",
             },
-            "offers": _ref("moves", "A parameter's list is exactly what is offered for it."),
-            "ways": _ref("moves", "Moves of which `count` are legal."),
+            "offers": {
+                **offers,
+                "description": "The actions that are offered; or one, where a parameter's list "
+                "has exactly what is offered for it, and single values are answers given.",
+                "items": {"type": "string"},
+            },
+            "ways": _ref("moves", "Whole actions of which `count` are legal."),
             "count": {"type": "integer", "minimum": 0, "description": "How many ways there are."},
             "then": _ref("expected", "What must hold at this point."),
         },
     }
 
 
+def _either(schema: dict[str, Any], other: str) -> dict[str, Any]:
+    """A schema that also allows another type."""
+    types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    return {**schema, "type": [*types, other]}
+
+
 def _arguments() -> dict[str, Any]:
     return _map(
         "an action's parameters",
-        "The parameters of a move with their values.",
-        {"title": "a value", "type": ["string", "integer", "boolean", "array"]},
+        "The parameters of an action with their values; a subset is a list, or a map of kinds "
+        "with their numbers.",
+        {"title": "a value", "type": ["string", "integer", "boolean", "array", "object"]},
     )
 
 
 def _moves() -> dict[str, Any]:
     return {
         "title": "a move",
-        "description": "One action with its parameters, or a move's text.",
+        "description": "One action with its parameters, or its text.",
         "type": ["object", "string"],
         "propertyNames": _NAMES,
         "additionalProperties": _ref("arguments"),
@@ -165,12 +179,12 @@ def _moves() -> dict[str, Any]:
 def _perft() -> dict[str, Any]:
     return _closed(
         "a count",
-        "The number of sequences of exactly `depth` moves from the first question on.",
+        "The number of sequences of exactly `depth` whole actions from the first question on.",
         ["depth", "count"],
         variant=_VARIANT,
         players=_PLAYERS,
         options=_OPTIONS,
-        depth={"type": "integer", "minimum": 0, "description": "How many moves."},
+        depth={"type": "integer", "minimum": 0, "description": "How many actions."},
         count={"type": "integer", "minimum": 0, "description": "How many sequences."},
         seed={"type": "integer", "description": "What chance brings before; 0, unless given."},
     )

@@ -13,6 +13,7 @@ from engine.language.board import board_of
 from engine.language.elaborate import Elaborator
 from engine.language.mistake import Mistake, Silent
 from engine.language.values import (
+    Bag,
     Bool,
     Int,
     Member,
@@ -161,6 +162,9 @@ class Setting:
             return bool(on.number(value.expr))
         if isinstance(value, Member):
             return (None, *value.of.names)[on.number(value.expr)]
+        if isinstance(value, Bag):
+            pairs = zip(value.of.names, map(on.number, value.counts), strict=True)
+            return {name: number for name, number in pairs if number}
         if isinstance(value, Piece | Space):
             return self._kind(e, value, on)
         if isinstance(value, PlaceRef):

@@ -6,6 +6,7 @@ which one is meant, by its type and, among maps, by the key that names it: its v
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -108,9 +109,11 @@ def _verbs(branches: list[Schema]) -> dict[str, Schema] | None:
     return named if len(named) == len(branches) else None
 
 
-def _known(branch: Schema, value: Mapping[str, Any]) -> int:
-    properties = branch.get("properties", {})
-    return sum(key in properties for key in value)
+def _known(branch: Schema, value: Mapping[str, Any]) -> tuple[int, int]:
+    """How many keys a branch has by name, and how many by their form."""
+    properties, patterns = branch.get("properties", {}), branch.get("patternProperties", {})
+    formed = sum(any(re.search(pattern, key) for pattern in patterns) for key in value)
+    return sum(key in properties for key in value), formed
 
 
 def _listed(branches: list[Schema]) -> Schema | Refusal:

@@ -41,10 +41,14 @@ PARTS = parts_with_examples()
 CONSTRUCTS = {**EFFECTS.members, **PLACES.members, **PARTS}
 #: Where an example of a part stands in a ruleset, and what else has to be there.
 HOMES = {
+    "Whenever": "whenever: {late: EXAMPLE}",
     "Component": "components: {thing: EXAMPLE}\ntable: {reserve: {pool: [gem, thing]}}\n",
     "Option": "options: {thing: EXAMPLE}\n",
     "RankKey": "ranking: [EXAMPLE]\n",
     "Action": "actions: {thing: EXAMPLE}\n",
+    "Subset": "actions: {gather: {choose: {several: EXAMPLE}}}\n",
+    "Total": "actions: {gather: {choose: {several: {some: g, in: me.gems, total: EXAMPLE}}}}\n",
+    "Cover": "actions: {gather: {choose: {several: {some: g, in: me.gems, cover: EXAMPLE}}}}\n",
     "ByPlayers": "numbers: {thing: EXAMPLE}\n",
 }
 

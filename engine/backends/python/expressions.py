@@ -7,8 +7,10 @@ from typing import Any
 
 from engine.program import Program, Region
 from engine.program.build import add, bounds
+from engine.program.functions import FUNCTIONS
 from engine.program.nodes import (
     Arith,
+    Call,
     Compare,
     Const,
     Expr,
@@ -26,7 +28,12 @@ from engine.program.nodes import (
 from engine.program.verify import all_statements
 from engine.program.walk import expressions, walk
 
-_LEVEL = {"or": 1, "and": 2, "not": 3, "compare": 4, "+": 5, "-": 5, "*": 6, "//": 6, "%": 6}
+_LEVEL = {
+    "or": 1, "and": 2, "not": 3, "compare": 4, "|": 5, "&": 6, "<<": 7, ">>": 7,
+    "+": 8, "-": 8, "*": 9, "//": 9, "%": 9,
+}  # fmt: skip
+#: Binds as closely as a name.
+_CLOSE = 12
 
 
 def expression(expr: Expr) -> str:
@@ -37,7 +44,7 @@ def expression(expr: Expr) -> str:
 def _text(expr: Expr, level: int) -> str:
     """The text, in brackets when it stands where something of a higher level is needed."""
     if isinstance(expr, Const):
-        return str(expr.value) if expr.value >= 0 or level <= 5 else f"({expr.value})"
+        return str(expr.value) if expr.value >= 0 or level <= 8 else f"({expr.value})"
     if isinstance(expr, Local):
         return expr.name
     own, text = _FORMS[type(expr)](expr)
@@ -46,10 +53,10 @@ def _text(expr: Expr, level: int) -> str:
 
 def _arith(e: Arith) -> tuple[int, str]:
     if e.op in ("min", "max"):
-        a, b = _text(e.a, 5), _text(e.b, 5)
+        a, b = _text(e.a, 8), _text(e.b, 8)
         if all(isinstance(side, Const | Local) for side in (e.a, e.b)):
             return 0, f"{a} if {a} {'<' if e.op == 'min' else '>'} {b} else {b}"
-        return 9, f"{e.op}({expression(e.a)}, {expression(e.b)})"
+        return _CLOSE, f"{e.op}({expression(e.a)}, {expression(e.b)})"
     own = _LEVEL[e.op]
     if e.op == "+" and isinstance(e.b, Const) and e.b.value < 0:
         return own, f"{_text(e.a, own)} - {-e.b.value}"
@@ -57,12 +64,13 @@ def _arith(e: Arith) -> tuple[int, str]:
 
 
 def _compare(e: Compare) -> tuple[int, str]:
+    own, side = _LEVEL["compare"], _LEVEL["|"]
     if e.b == Const(0) and bounds(e.a)[0] >= 0:
         if e.op in ("!=", ">"):
-            return 4, _text(e.a, 5)
+            return own, _text(e.a, side)
         if e.op in ("==", "<="):
-            return 3, f"not {_text(e.a, 5)}"
-    return 4, f"{_text(e.a, 5)} {e.op} {_text(e.b, 5)}"
+            return _LEVEL["not"], f"not {_text(e.a, side)}"
+    return own, f"{_text(e.a, side)} {e.op} {_text(e.b, side)}"
 
 
 def _logic(e: Logic) -> tuple[int, str]:
@@ -73,8 +81,8 @@ def _logic(e: Logic) -> tuple[int, str]:
 def _look(e: Look) -> tuple[int, str]:
     name = table_name(e.table)
     if len(e.table.rows) == 1:
-        return 9, f"{name}[0][{expression(e.column)}]"
-    return 9, f"{name}[{expression(e.row)}][{expression(e.column)}]"
+        return _CLOSE, f"{name}[0][{expression(e.column)}]"
+    return _CLOSE, f"{name}[{expression(e.row)}][{expression(e.column)}]"
 
 
 def _pick(e: Pick) -> tuple[int, str]:
@@ -82,15 +90,47 @@ def _pick(e: Pick) -> tuple[int, str]:
 
 
 _FORMS: dict[type, Callable[[Any], tuple[int, str]]] = {
-    Load: lambda e: (9, f"S[{address(e.region, e.offset)}]"),
+    Load: lambda e: (_CLOSE, f"S[{address(e.region, e.offset)}]"),
     Look: _look,
-    Length: lambda e: (9, f"len({table_name(e.table)}[{expression(e.row)}])"),
+    Length: lambda e: (_CLOSE, f"len({table_name(e.table)}[{expression(e.row)}])"),
     Arith: _arith,
     Compare: _compare,
     Logic: _logic,
-    Not: lambda e: (3, f"not {_text(e.a, 3)}"),
+    Not: lambda e: (_LEVEL["not"], f"not {_text(e.a, _LEVEL['not'])}"),
     Pick: _pick,
+    Call: lambda e: (_CLOSE, _CALLS[e.function](e)),
 }
+
+
+def _trails(e: Call) -> str:
+    assert e.table is not None
+    *asked, goal = map(expression, e.args)
+    return f"{function_name(e)}({', '.join(asked)})[{goal}]"
+
+
+_CALLS: dict[str, Callable[[Call], str]] = {
+    "size": lambda e: f"{_text(e.args[0], _CLOSE)}.bit_count()",
+    "width": lambda e: f"{_text(e.args[0], _CLOSE)}.bit_length()",
+    "trails": _trails,
+}
+
+
+def function_name(call: Call) -> str:
+    """The name in generated code of a function that was prepared for a table."""
+    assert call.table is not None
+    return f"{call.function}_in_{call.table.name}"
+
+
+def prepared(program: Program) -> dict[str, Callable[..., Any]]:
+    """The functions that a program calls for its tables, by their names in generated code."""
+    found: dict[str, Callable[..., Any]] = {}
+    for expr in _every(program):
+        for node in walk(expr):
+            if isinstance(node, Call) and node.table is not None:
+                prepare = FUNCTIONS[node.function].prepare
+                assert prepare is not None
+                found[function_name(node)] = prepare(node.table.rows)
+    return found
 
 
 def address(region: Region, offset: Expr) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from typing import Any, Protocol
 
 from engine.backends.python.emit import source
+from engine.backends.python.expressions import prepared
 from engine.program import Program
 from engine.program.random import INCREMENT, MASK, MULTIPLIER, mix
 
@@ -38,7 +39,7 @@ class Code:
 
     def __init__(self, program: Program, fast: bool) -> None:
         self.source = source(program, fast)
-        space: dict[str, Any] = {"Fault": Fault}
+        space: dict[str, Any] = {"Fault": Fault, **prepared(program)}
         exec(compile(self.source, f"<{'playout' if fast else 'step'} code>", "exec"), space)
         self.options: tuple[Callable[[Cells], list[int]], ...] = space["OPTIONS"]
         self.explain: tuple[Callable[[Cells, int], list[tuple[int, tuple[int, ...]]]], ...] = space[

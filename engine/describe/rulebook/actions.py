@@ -11,6 +11,7 @@ from engine.describe.rulebook.teller import Speaker
 from engine.language.effects.win import Win
 from engine.language.fields import split_signature
 from engine.language.parts.action import Action, Parameter, Requirement
+from engine.language.parts.subset import Subset
 from engine.language.words import Step
 
 Steps = Callable[..., Iterator[str]]
@@ -33,7 +34,8 @@ def _given(t: Speaker, action: Action) -> Iterator[str]:
 
 def _action(t: Speaker, name: str, action: Action) -> Iterator[Step]:
     for key, parameter in action.parameters.items():
-        t.formulas.choose_from(key, parameter.in_)
+        if isinstance(parameter, Parameter):
+            t.formulas.choose_from(key, parameter.in_)
     for stage in action.stages:
         for key, parameter in stage.items():
             reason = t.names.text("actions", name, "choose", key, "because") or parameter.because
@@ -48,13 +50,23 @@ def _action(t: Speaker, name: str, action: Action) -> Iterator[Step]:
     yield from t.steps(action.do)
 
 
-def _chosen(t: Speaker, name: str, parameter: Parameter, reason: str | None) -> str:
-    text = phrase(t.lang, "choose", variable(name), t.formulas.domain(parameter.in_))
-    if parameter.where is not None:
-        text += phrase(t.lang, "where", t.value(parameter.where))
+def _chosen(t: Speaker, name: str, parameter: Parameter | Subset, reason: str | None) -> str:
+    if isinstance(parameter, Subset):
+        text = phrase(t.lang, "choose", variable(name), _subset(t, parameter))
+    else:
+        text = phrase(t.lang, "choose", variable(name), t.formulas.domain(parameter.in_))
+        if parameter.where is not None:
+            text += phrase(t.lang, "where", t.value(parameter.where))
     if reason:
         text += phrase(t.lang, "because", t.text(reason))
     return text if text.endswith((".", ")")) else text + "."
+
+
+def _subset(t: Speaker, subset: Subset) -> str:
+    """How many pieces, from where, and what they must come to."""
+    goal = subset.total or subset.cover
+    said = t.said(subset)
+    return said if goal is None else phrase(t.lang, "so that", said, t.said(goal))
 
 
 def _requirement(t: Speaker, action: str, name: str, condition: Any) -> Step:

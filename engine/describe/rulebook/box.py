@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sized
+from math import prod
 from typing import Any
 
+from engine.describe.rulebook.cards import tables
 from engine.describe.rulebook.names import spaced, variable
 from engine.describe.rulebook.phrases import phrase
 from engine.describe.rulebook.teller import Speaker
-from engine.errors import Diagnostics
-from engine.language import elaborate
 from engine.language.fields import Expression
 from engine.language.parts.by_players import ByPlayers
 from engine.language.parts.component import Component
@@ -36,29 +36,56 @@ def _usual(t: Speaker, option: Option) -> str:
 def box(t: Speaker) -> Iterator[str]:
     """The components with their kinds and numbers."""
     for name, component in t.names.model.components.items():
-        said = t.said(component)
+        said = _said(t, component)
         title = t.names.named("components", name)
         yield f"- **{title}**: {said}{_total(t, component)}{_kinds(t, component)}"
         yield from _parts(t, "of card", component.has)
     yield from _numbers(t)
+    yield from tables(t)
+
+
+def _said(t: Speaker, component: Component) -> str:
+    """How many there are of what; what its kinds are tells a table."""
+    template = component.phrase(t.lang, "rows") if component.rows else None
+    return component.said(t, template) if template else t.said(component)
 
 
 def _kinds(t: Speaker, component: Component) -> str:
     """The values of the enum that tells the kinds apart."""
     of = component.of
-    values = t.names.model.types.get(of or "")
-    if of is None or values is None:
+    values = t.names.model.types.get(of) if isinstance(of, str) else None
+    # With a number for each value, the values have been told.
+    if not isinstance(of, str) or values is None or isinstance(component.copies, dict):
         return ""
     return f" ({', '.join(t.names.value(of, value) for value in values)})"
 
 
 def _total(t: Speaker, component: Component) -> str:
     """How many pieces there are of all kinds, where that can be seen."""
-    values = t.names.model.types.get(component.of or "")
-    copies = component.copies
-    if values is None or not isinstance(copies, Expression) or not str(copies).isdigit():
+    kinds, copies = _number_of_kinds(t, component), component.copies
+    each = list(copies.values()) if isinstance(copies, dict) else [copies] * kinds
+    numbers = [str(n) if isinstance(n, Expression) else "" for n in each]
+    if not numbers or not all(number.isdigit() for number in numbers):
         return ""
-    return "; " + phrase(t.lang, "total", str(int(str(copies)) * len(values)))
+    return "; " + phrase(t.lang, "total", str(sum(map(int, numbers))))
+
+
+def _number_of_kinds(t: Speaker, component: Component) -> int:
+    """How many kinds there are, where that is the same for every number of players."""
+    types, of = t.names.model.types, component.of
+    if isinstance(of, str):
+        return len(types.get(of, ()))
+    if not isinstance(of, dict):
+        return len(component.rows or ())
+    return prod(len(_values(t, values)) for values in of.values())
+
+
+def _values(t: Speaker, values: str | list[int]) -> Sized:
+    """What a part of a record may be."""
+    if isinstance(values, list):
+        return values
+    first, dash, last = values.partition("-")
+    return range(int(first), int(last) + 1) if dash else t.names.model.types.get(values, ())
 
 
 def _numbers(t: Speaker) -> Iterator[str]:
@@ -111,7 +138,7 @@ def _places(t: Speaker, section: str, places: Mapping[str, Any]) -> Iterator[str
         if getattr(place, "printed", None) is not None:
             yield from _printed(t, section, name)
         if isinstance(place, Graph) and place.fields and isinstance(place.graph, Network):
-            yield from _values(t, section, name, place.graph, place.fields)
+            yield from _written(t, section, name, place.graph, place.fields)
 
 
 def _parts(t: Speaker, how: str, parts: Mapping[str, Any]) -> Iterator[str]:
@@ -120,7 +147,7 @@ def _parts(t: Speaker, how: str, parts: Mapping[str, Any]) -> Iterator[str]:
         yield f"  - {phrase(t.lang, how, t.names.inner(part), t.said(part))}"
 
 
-def _values(
+def _written(
     t: Speaker, section: str, board: str, network: Network, fields: Mapping[str, str]
 ) -> Iterator[str]:
     """The spaces of a board with the values that are written for them, as a table."""
@@ -140,11 +167,7 @@ def _value(t: Speaker, of: str, value: Any) -> str:
 
 def _printed(t: Speaker, section: str, name: str) -> Iterator[str]:
     """What is printed on a board, as a table."""
-    model = t.names.model
-    usual = {key: int(option.default) for key, option in model.options.items()}
-    counts = model.player_counts
-    program, _ = elaborate(model, t.names.sources, counts[0], usual, Diagnostics())
-    rows = program.layout.places[name].printed or ()
+    rows = t.laid_out.layout.places[name].printed or ()
     of = t.names.type_of(rows[0][0]) if rows else None
     if of is None:
         return

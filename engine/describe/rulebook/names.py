@@ -74,6 +74,20 @@ class Names:
         """The name of a value of an enum."""
         return self._translated("types", type_name, value) or spaced(value)
 
+    def field(self, name: str) -> str:
+        """The name of a field of pieces, which all components that have it share."""
+        translated = (
+            self._translated("components", component, "fields", name)
+            for component in self.model.components
+        )
+        return next(filter(None, translated), None) or spaced(name)
+
+    def row(self, component: str, row: str) -> str:
+        """The name of a row of a component: its own, or that of the space it is named as."""
+        named = self.text("components", component, "rows", row)
+        board = self.model.components[component].fields.get("id")
+        return named or (self.space(board, row) if board else None) or spaced(row)
+
     def type(self, name: str) -> str:
         """The name of a type."""
         return self._translated("types", name) or spaced(name).lower()

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import ast
+import re
+from collections.abc import Iterable
 from typing import Any
 
 from engine.boards import DIRECTIONS
 from engine.describe.rulebook.names import Names, variable
 from engine.describe.rulebook.phrases import phrase
+from engine.language import Ruleset
 from engine.language.fields import Expression, split_signature
+from engine.language.parts.component import Component
 
 _BUILT_IN = ("me", "true", "false", "none", "others", "index", *DIRECTIONS)
 
@@ -65,6 +69,12 @@ class Nouns:
             return self._owned(node.value, self.names.named("player", node.attr))
         if node.attr in ("rows", "columns", "index", "row", "column", "printed"):
             return self.say(f"attr {node.attr}", self._of(node.value))
+        components = self.names.model.components
+        if isinstance(node.value, ast.Name) and node.value.id in components:
+            return self.names.row(node.value.id, node.attr)
+        if any(node.attr in fields_of(component) for component in components.values()):
+            field = variable(self.names.field(node.attr))
+            return self.say("attr field", field, self._of(node.value))
         board = node.value.id if isinstance(node.value, ast.Name) else ""
         if space := self.names.space(board, node.attr):
             return space
@@ -83,6 +93,8 @@ class Nouns:
             return self.say(base.attr[:-1], self._of(base.value), self._of(key))
         if isinstance(base, ast.Name) and base.id in self.names.model.components:
             return self._kind(base.id, key)
+        if isinstance(base, ast.Attribute) and bag_in(self.names.model, base.attr):
+            return self.say("amount", self._of(key), self._of(base))
         place = self._place(base)
         if place is None:
             raise Untold
@@ -126,6 +138,9 @@ class Nouns:
         title = self.names.named("components", component)
         if self.names.model.components[component].of == "player":
             return self._owned(key, title)
+        if isinstance(key, ast.Tuple):
+            values = " ".join(self._of(part) for part in key.elts)
+            return self.say("kind", values, title)
         value = isinstance(key, ast.Name) and self.names.type_of(key.id)
         return self.say("kind" if value else "owned", *self._order(value, self._of(key), title))
 
@@ -154,6 +169,18 @@ class Nouns:
         if isinstance(node, ast.Name):
             return node.id in self._bound - self._people
         return isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Tuple)
+
+
+def fields_of(component: Component) -> Iterable[str]:
+    """The names of the fields that a component's pieces have."""
+    return component.of if isinstance(component.of, dict) else component.fields
+
+
+def bag_in(model: Ruleset, field: str) -> str | None:
+    """The enum of which a field of pieces is a bag."""
+    types = (part.fields.get(field, "") for part in model.components.values())
+    found = (re.match(r"bag of (\w+)", written) for written in types)
+    return next((match[1] for match in found if match), None)
 
 
 def is_pool(place: Any) -> bool:

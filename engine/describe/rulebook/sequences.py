@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 
 from engine.describe.rulebook.names import variable
-from engine.describe.rulebook.nouns import Nouns, Untold, called
+from engine.describe.rulebook.nouns import Nouns, Untold, bag_in, called
 from engine.describe.rulebook.phrases import listed
 from engine.language.board import Board
+from engine.language.expressions.functions import FUNCTIONS
 from engine.language.words import fill
 
 _SEATS = ("players", "clockwise", "after", "others")
@@ -18,16 +19,18 @@ class Sequences(Nouns):
 
     def _filled(self, template: str, node: ast.expr) -> str:
         assert isinstance(node, ast.Call)
-        arguments = node.args
+        given = FUNCTIONS.members[called(node)].in_order(node)
+        arguments = [argument for argument in given if argument is not None]
 
-        def part(name: str, how: str) -> str:
+        def part(name: str, how: str) -> str | None:
             if name == "all":
                 return self._all(arguments)
             if name == "span":
                 return self._span(arguments)
             if name in ("each", "body"):
                 return self._generated(arguments[0], name)
-            return self._of(arguments[int(name)])
+            argument = given[int(name)] if int(name) < len(given) else None
+            return None if argument is None else self._of(argument)
 
         return fill(template, part)
 
@@ -40,6 +43,8 @@ class Sequences(Nouns):
             return self._elements(node)
         if _name_of(node) in (*self.names.model.types, *_SEATS) or isinstance(node, ast.Call):
             return self._of(node)
+        if isinstance(node, ast.Attribute) and (of := bag_in(self.names.model, node.attr)):
+            return self.say("in bag", self.names.type(of), self._of(node))
         return self.say("pieces in", self._of(node))
 
     def _span(self, arguments: list[ast.expr]) -> str:

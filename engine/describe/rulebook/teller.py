@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 from engine.describe.rulebook.formulas import Formulas
 from engine.describe.rulebook.names import Names
 from engine.describe.rulebook.phrases import listed, phrase
+from engine.errors import Diagnostics
+from engine.language import elaborate
 from engine.language.construct import Construct
+from engine.language.elaborate import Elaborator
 from engine.language.fields import Expression
 from engine.language.parts.by_players import ByPlayers
 from engine.language.parts.network import Network
@@ -29,12 +33,22 @@ class Speaker:
             "names": self.names.components,
             "type": self._type,
             "place": self._place,
+            "filling": self._filling,
+            "kinds": lambda rows: phrase(self.lang, "kinds", str(len(rows))),
             "phase": lambda name: self.names.other("phases", name),
             "action": self._actions,
             "run": self._run,
             "network": self._network,
             "size": lambda sizes: phrase(self.lang, "size", *map(self._number, sizes)),
         }
+
+    @cached_property
+    def laid_out(self) -> Elaborator:
+        """The ruleset with its usual options, for the fewest players: what is in its tables."""
+        model = self.names.model
+        usual = {key: int(option.default) for key, option in model.options.items()}
+        counts = model.player_counts
+        return elaborate(model, self.names.sources, counts[0], usual, Diagnostics())[1]
 
     def value(self, expression: Expression) -> str:
         """An expression in words, or as a formula."""
@@ -54,6 +68,8 @@ class Speaker:
             return ""
         if isinstance(value, Expression | ByPlayers):
             return self._number(value)
+        if isinstance(value, dict):
+            return ", ".join(self._counted(*pair) for pair in value.items())
         return construct.phrase(self.lang, f"{field}={value}") or str(value)
 
     def text(self, text: str) -> str:
@@ -81,6 +97,12 @@ class Speaker:
         ((name, sequence),) = pair.items()
         return self.formulas.each(name, sequence)
 
+    def _counted(self, value: str, number: Any) -> str:
+        """A number of one value: `13 yellow`."""
+        of = self.names.type_of(value)
+        named = self.names.value(of, value) if of else value
+        return phrase(self.lang, "counted", self._number(number), named)
+
     def _network(self, network: Any) -> str:
         """How many spaces and edges a board has."""
         if not isinstance(network, Network):
@@ -88,12 +110,32 @@ class Speaker:
         edges = sum(len(goals) for goals in network.edges.values())
         return phrase(self.lang, "network", str(len(network.spaces)), str(edges))
 
-    def _type(self, name: str) -> str:
-        return phrase(self.lang, "player name") if name == "player" else self.names.type(name)
+    def _type(self, of: Any) -> str:
+        if isinstance(of, dict):
+            each = [f"{self.names.field(name)} ({self._span(of)})" for name, of in of.items()]
+            return phrase(self.lang, "combination", listed(self.lang, each))
+        return phrase(self.lang, "player name") if of == "player" else self.names.type(of)
 
-    def _place(self, name: str) -> str:
+    def _span(self, values: Any) -> str:
+        """What a part of a record may be: the values of a type, or numbers."""
+        names = values if isinstance(values, list) else self.names.model.types.get(values)
+        if names is None:
+            return str(values).replace("-", "–")
+        named = (self.names.value(values, n) if isinstance(n, str) else str(n) for n in names)
+        return ", ".join(named)
+
+    def _place(self, place: Expression) -> str:
+        name = str(place)
+        places = {**self.names.model.table, **self.names.model.player}
+        if name not in places:
+            return self.value(place)
         section = "table" if name in self.names.model.table else "player"
         return phrase(self.lang, "the", self.names.named(section, name))
+
+    def _filling(self, filling: Any) -> str:
+        """From where a place is filled; up to how many, where that is said."""
+        source, to = self.value(filling.from_), getattr(filling, "to", None)
+        return source if to is None else phrase(self.lang, "filling", source, self._number(to))
 
     def _actions(self, chosen: str | list[str]) -> str:
         several = chosen if isinstance(chosen, list) else [chosen]

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.language import codes
 from engine.language.construct import Construct, Example
 from engine.language.families import Effect
 from engine.language.fields import Expression
-from engine.language.hosts import fitting, held
+from engine.language.hosts import Named, fitting, held
+from engine.language.loops import nest
 from engine.language.mistake import Mistake
 from engine.language.pieces import (
     among,
     amount,
+    chosen_set,
     fitted,
     kind_of,
     named,
+    shape,
     spots,
     spread,
     take,
     take_all,
 )
 from engine.language.place import holdable
+from engine.language.values import Piece, PlaceRef, Value
 from engine.program.build import arith, bounds, compare
 from engine.program.nodes import Const, Expr, If
 
@@ -33,7 +39,7 @@ class MoveFields(Construct):
     """Which pieces, from where, to where. Exactly one of all, one, count and up_to."""
 
     all: Expression | None = None
-    """All pieces of a kind or component."""
+    """All pieces of a kind or component, or the subset that a player has chosen."""
     one: Expression | None = None
     """One piece of a kind; that there is none is a fault."""
     count: Expression | None = None
@@ -95,6 +101,9 @@ class Move(Effect):
         goals = [*spots(e, f.to), *(spots(e, f.spill) if f.spill else [])]
         what = f.all or f.one or f.of
         assert what is not None
+        if f.all is not None and (chosen := chosen_set(e, f.all)) is not None:
+            self._chosen(e, chosen, source, goals)
+            return
         piece = among(e, what, source)
         source = fitting(e, source, holdable(held(e, source), piece), f.from_)
         targets = fitted(e, holdable(held(e, source), piece), goals, named(f.to, f.spill))
@@ -119,6 +128,27 @@ class Move(Effect):
                 take(e, source, kind, n)
                 spread(e, kind, n, targets)
             e.emit(If(compare(">", n, Const(0)), body))
+
+    def _chosen(
+        self, e: Elaborator, chosen: PlaceRef, origin: Named, goals: Sequence[Named]
+    ) -> None:
+        """Move the pieces of a subset that a player has chosen."""
+        f, kinds = self.move, e.kinds(chosen.place.kinds)
+        source, *targets = fitted(e, kinds, [origin, *goals], named(f.from_, f.to, f.spill))
+
+        def one(piece: Value) -> None:
+            assert isinstance(piece, Piece)
+            assert piece.kind is not None
+            kind = e.keep("kind", piece.kind)
+            n = e.keep("n", shape(chosen).amount(e, chosen, Piece(kinds, kind)))
+            short = compare("<", amount(e, source, Piece(kinds, kind)), n)
+            e.emit(If(short, [e.fault(self.path, f"not all of {f.all} lie there any more")]))
+            take(e, source, kind, n)
+            spread(e, kind, n, targets)
+
+        seq = shape(chosen).choices(e, chosen, "k")
+        for part in seq.parts if seq is not None else ():
+            nest(e, part.clauses, partial(one, part.element))
 
     def _number(self, e: Elaborator, there: Expr) -> Expr:
         f = self.move

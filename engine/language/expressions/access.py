@@ -3,36 +3,46 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.errors import did_you_mean
 from engine.language import codes, hosts
 from engine.language.board import board_of
-from engine.language.expressions import convert
+from engine.language.expressions import bags, convert
+from engine.language.grants import granted
 from engine.language.mistake import Mistake, Silent
 from engine.language.place import Getter, shape_of
 from engine.language.values import (
+    Bag,
     Constants,
     Enumeration,
+    Granting,
+    Happening,
     Int,
     Line,
     Lines,
     Member,
     Members,
+    Piece,
     PlaceRef,
     Places,
     Space,
     Unknown,
     Value,
 )
-from engine.program.build import add, bounds, look, mul, sub
+from engine.program.build import add, bounds, compare, look, mul, sub, total
 from engine.program.layout import Place
 from engine.program.nodes import Const, Expr
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 
-#: Every attribute but the places of players, spaces and pieces, and the names of spaces.
+#: More names than these are no help.
+_SHOWN = 12
+#: Every attribute but the places of players, spaces and pieces, the names of spaces, the fields of
+#: pieces and the rows of components.
 ATTRIBUTES = frozenset(("row", "column", "index", "printed", "rows", "columns"))
 
 
@@ -47,12 +57,27 @@ def attributes(e: Elaborator, value: Value) -> dict[str, Getter]:
         own = {"index": lambda: Int(value.index)}
     elif isinstance(value, Member) and value.of is not e.globals.players:
         own = {"index": lambda: Int(sub(value.expr, Const(1)))}
+    elif isinstance(value, Happening):
+        own = {name: partial(_same, part) for name, part in value.fields.items()}
+    elif isinstance(value, Piece):
+        own = {name: partial(e.globals.cards.value, value, name) for name in _fields(e, value)}
+    elif isinstance(value, Members):
+        kinds = zip(value.ids, value.kinds, strict=bool(value.ids))
+        own = {row: partial(Piece, value.kinds, Const(kind.index)) for row, kind in kinds}
     for name, whole in hosts.every(e, value).items():
         own[name] = lambda whole=whole: _whole(e, whole)  # type: ignore[misc]
     host = value.pieces if isinstance(value, Members) and len(value.kinds) == 1 else value
     for name, place in hosts.parts(e, host).items():
         own[name] = lambda place=place: _part(e, host, place)  # type: ignore[misc]
     return own
+
+
+def _same(value: Value) -> Value:
+    return value
+
+
+def _fields(e: Elaborator, piece: Piece) -> Iterable[str]:
+    return e.globals.cards.named(piece)
 
 
 def _whole(e: Elaborator, places: Value) -> Value:
@@ -76,16 +101,25 @@ def attribute(e: Elaborator, value: Value, node: ast.Attribute) -> Value:
         return _of_player(e, value, node)
     known = attributes(e, value)
     if name in known:
-        return known[name]()
+        try:
+            return known[name]()
+        except Mistake as mistake:
+            mistake.node = mistake.node or node
+            raise
     raise Mistake(
         codes.UNKNOWN_ATTRIBUTE,
         f"{value.type} has no '{name}'",
         node,
-        did_you_mean(name, known) or _has(known),
+        _one_of(e, value, name) or did_you_mean(name, known) or _has(known),
     )
 
 
-_SHOWN = 12
+def _one_of(e: Elaborator, value: Value, name: str) -> str | None:
+    """Advice where a component is asked what only its pieces have."""
+    if not isinstance(value, Members) or name not in e.globals.cards.fields(value.name):
+        return None
+    kind = f"{value.name}.{value.ids[0]}" if value.ids else value.kinds[0].full
+    return f"its pieces have it, each its own: {kind}.{name}"
 
 
 def _has(known: dict[str, Getter]) -> str | None:
@@ -105,8 +139,10 @@ def _of_player(e: Elaborator, player: Member, node: ast.Attribute) -> Value:
         raise Mistake(codes.UNKNOWN_ATTRIBUTE, f"a player has no '{node.attr}'", node, hint)
     if isinstance(found, Unknown):
         raise Silent
-    assert not isinstance(found, Value)
     e.used.add(node.attr)
+    if isinstance(found, Granting):
+        return granted(e, found.name, player)
+    assert not isinstance(found, Value)
     return e.meaning.place_value(found, sub(player.expr, Const(1)))
 
 
@@ -114,13 +150,23 @@ def subscript(e: Elaborator, value: Value, keys: list[Value], node: ast.Subscrip
     """The value of `value[keys]`."""
     if isinstance(value, PlaceRef) and value.place.is_board:
         return board_of(value.place).at(e, value, keys, node)
+    if isinstance(value, Members):
+        return _kind(e, value, keys, node)
     if len(keys) != 1:
         raise Mistake(codes.ARITY, f"{value.type} takes one index", node.slice)
     key = keys[0]
-    if isinstance(value, Members):
-        return _kind(e, value, key, node)
+    if isinstance(value, Bag):
+        return Int(bags.item(e, value, key, node.slice))
     if isinstance(value, PlaceRef):
         return shape_of(value.place).item(e, value, key, node)
+    found = _numbered(e, value, key, node)
+    if found is not None:
+        return found
+    raise Mistake(codes.WRONG_TYPE, f"{value.type} can't be indexed", node)
+
+
+def _numbered(e: Elaborator, value: Value, key: Value, node: ast.Subscript) -> Value | None:
+    """The element with a number, of what is counted from 0."""
     if isinstance(value, Enumeration):
         return Member(add(index(e, key, len(value.names), node.slice), Const(1)), value)
     if isinstance(value, Constants):
@@ -134,7 +180,7 @@ def subscript(e: Elaborator, value: Value, keys: list[Value], node: ast.Subscrip
         return Line(value, index(e, key, value.number, node.slice))
     if isinstance(value, Line):
         return _on_line(e, value, key, node)
-    raise Mistake(codes.WRONG_TYPE, f"{value.type} can't be indexed", node)
+    return None
 
 
 def index(e: Elaborator, key: Value, number: int, node: ast.AST) -> Expr:
@@ -160,12 +206,54 @@ def _on_line(e: Elaborator, line: Line, key: Value, node: ast.Subscript) -> Valu
     return Space(line.lines.board, add(mul(row, Const(place.columns)), line.index))
 
 
-def _kind(e: Elaborator, component: Members, key: Value, node: ast.Subscript) -> Value:
+def _kind(e: Elaborator, component: Members, keys: list[Value], node: ast.Subscript) -> Value:
+    """`gem[sun]`, `card[sun, 2]`: one kind of a component."""
+    if component.record is not None:
+        return _combined(e, component, keys, node)
+    if len(keys) != 1:
+        raise Mistake(codes.ARITY, f"{component.type} takes one index", node.slice)
+    key = keys[0]
     if component.of is None or not isinstance(key, Member) or key.of is not component.of:
         of = f"a value of {component.of.name}" if component.of else "no index"
-        raise Mistake(
-            codes.WRONG_TYPE, f"'{component.name}' takes {of}, not {key.type}", node.slice
-        )
+        hint = f"name a row: {component.name}.{component.ids[0]}" if component.ids else None
+        message = f"'{component.name}' takes {of}, not {key.type}"
+        raise Mistake(codes.WRONG_TYPE, message, node.slice, hint)
     found = convert.of_member(e, key, (component.name,))
     assert found is not None
     return found
+
+
+def _combined(e: Elaborator, component: Members, keys: list[Value], node: ast.Subscript) -> Value:
+    """The kind for a combination of values."""
+    assert component.record is not None
+    fields = component.record.fields
+    if len(keys) != len(fields):
+        wanted = f"{component.name}[{', '.join(name for name, _ in fields)}]"
+        message = f"it is {wanted}, not {len(keys)} value{'s' * (len(keys) != 1)}"
+        raise Mistake(codes.ARITY, message, node.slice)
+    parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    kind: Expr = Const(0)
+    for (name, values), key, part in zip(fields, keys, parts, strict=True):
+        if isinstance(values, Enumeration):
+            if not isinstance(key, Member) or key.of is not values:
+                message = f"the {name} is a value of {values.name}, not {key.type}"
+                raise Mistake(codes.WRONG_TYPE, message, part)
+            size, at = len(values.names), sub(key.expr, Const(1))
+        else:
+            size, at = len(values), _position(e, name, values, key, part)
+        kind = add(mul(kind, Const(size)), at)
+    return Piece(component.kinds, add(kind, Const(component.kinds[0].index)))
+
+
+def _position(e: Elaborator, name: str, values: tuple[int, ...], key: Value, node: ast.AST) -> Expr:
+    """Where a number stands among those that there are, from 0."""
+    number = e.meaning.as_int(key, node)
+    lo, hi = bounds(number)
+    if not any(lo <= value <= hi for value in values):
+        known = ", ".join(map(str, values))
+        found = f"{lo}" if lo == hi else f"{lo} to {hi}"
+        message = f"the {name} is {found}; it must be one of {known}"
+        raise Mistake(codes.OUT_OF_RANGE, message, node)
+    if values == tuple(range(values[0], values[0] + len(values))):
+        return sub(number, Const(values[0]))
+    return total(mul(compare("==", number, Const(v)), Const(at)) for at, v in enumerate(values))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from engine.language.expressions.sets import walked
 from engine.language.place import shape_of
 from engine.language.values import (
+    Bag,
     Constants,
     Enumeration,
     Int,
@@ -20,6 +22,7 @@ from engine.language.values import (
     PlaceRef,
     Places,
     Seq,
+    SetOf,
     Space,
     Value,
 )
@@ -78,10 +81,28 @@ def of_member(e: Elaborator, member: Member, among: tuple[str, ...] = ()) -> Pie
     return Piece(kinds, add(member.expr, Const(kinds[0].index - 1)), member.optional)
 
 
+def value_of(e: Elaborator, piece: Piece) -> Member | None:
+    """The enum's value of a piece; None unless all its kinds are the values of one enum."""
+    names = dict.fromkeys(kind.component for kind in piece.kinds)
+    component = e.globals.values.get(next(iter(names)))
+    if len(names) > 1 or not isinstance(component, Members) or piece.kind is None:
+        return None
+    if not isinstance(component.of, Enumeration):
+        return None
+    first = component.kinds[0].index
+    return Member(add(piece.kind, Const(1 - first)), component.of, piece.optional)
+
+
 def sequence(e: Elaborator, value: Value, name: str) -> Seq | None:
     """The elements of a value, or None when it has none; the loop's locals are named `name`."""
     if isinstance(value, Seq):
         return _fresh(e, value)
+    if isinstance(value, SetOf):
+        return walked(e, value, name)
+    if isinstance(value, Bag):
+        from engine.language.expressions import bags
+
+        return bags.elements(e, value, name)
     counted = _counted(value)
     if counted is not None:
         number, element = counted

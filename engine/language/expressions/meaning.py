@@ -11,6 +11,7 @@ from engine.language import codes, hosts
 from engine.language.expressions import convert, operators
 from engine.language.expressions.access import attribute, subscript
 from engine.language.expressions.functions import FUNCTIONS
+from engine.language.expressions.parse import plain
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.by_players import ByPlayers
 from engine.language.values import (
@@ -122,6 +123,12 @@ class Meaning:
             return Mistake(codes.UNKNOWN_NAME, f"'{name}' is not a place of the table", node, hint)
         if name in e.globals.defined or name in FUNCTIONS.members:
             return Mistake(codes.WRONG_TYPE, f"'{name}' needs its arguments in brackets", node)
+        row = next(
+            (c for c, part in e.ruleset.components.items() if name in (part.rows or ())), None
+        )
+        if row is not None:
+            hint = f"it is a row: write '{row}.{name}'"
+            return Mistake(codes.UNKNOWN_NAME, f"unknown name '{name}'", node, hint)
         known = [*e.scope, *e.globals.names(), *self.builtins, "true", "false", "none"]
         return Mistake(
             codes.UNKNOWN_NAME, f"unknown name '{name}'", node, did_you_mean(name, known)
@@ -141,7 +148,8 @@ class Meaning:
         assert isinstance(node.func, ast.Name)
         name, e = node.func.id, self.e
         if name in FUNCTIONS.members:
-            return FUNCTIONS.members[name].give(e, self._values(node.args), node)
+            function = FUNCTIONS.members[name]
+            return function.give(e, self._arguments(function.in_order(node)), node)
         if name not in e.globals.defined:
             if name in e.scope or e.globals.find(name) is not None:
                 raise Mistake(codes.WRONG_TYPE, f"'{name}' takes no arguments", node)
@@ -152,12 +160,17 @@ class Meaning:
                 node.func,
                 did_you_mean(name, known),
             )
-        arguments = [self._argument(argument) for argument in node.args]
+        arguments = [self._argument(argument) for argument in plain(node)]
         try:
             return e.globals.call(name, arguments)
         except Mistake as mistake:
             mistake.node = node
             raise
+
+    def _arguments(self, nodes: Sequence[ast.expr | None]) -> list[Value]:
+        """The arguments of a built-in function; what is left out is nothing."""
+        given = iter(self._values([node for node in nodes if node is not None]))
+        return [Nothing() if node is None else next(given) for node in nodes]
 
     def _argument(self, node: ast.expr) -> Value:
         """An argument of a definition; where it is wrong, the definition is looked at still."""

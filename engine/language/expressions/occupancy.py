@@ -11,7 +11,7 @@ from engine.language.expressions import convert
 from engine.language.expressions.reductions import conditions
 from engine.language.mistake import Mistake
 from engine.language.place import shape_of
-from engine.language.values import Bool, Part, PlaceRef, Seq, Space, Value
+from engine.language.values import Bag, Bool, Part, PlaceRef, Seq, Space, Value
 from engine.program.build import both, compare, negate
 from engine.program.layout import Place
 from engine.program.nodes import Const, Expr
@@ -24,6 +24,8 @@ def is_empty(e: Elaborator, value: Value, node: ast.AST) -> Expr:
     """Whether nothing lies in a place, on a space, or on any space of a sequence."""
     if isinstance(value, Space):
         return both(*_nothing(e, value))
+    if isinstance(value, Bag):
+        return both(*(compare("==", count, Const(0)) for count in value.counts))
     if isinstance(value, PlaceRef) and not value.place.is_board:
         return shape_of(value.place).vacant(e, value)
     return conditions(e, _each(e, value, node, is_empty), node, "all")
@@ -61,9 +63,9 @@ def _each(
     e: Elaborator, value: Value, node: ast.AST, test: Callable[[Elaborator, Value, ast.AST], Expr]
 ) -> Value:
     parts = e.meaning.as_sequence(value, node).parts
-    for part in parts:
-        if not isinstance(part.element, Space | PlaceRef):
+    for some in parts:
+        if not isinstance(some.element, Space | PlaceRef):
             raise Mistake(
-                codes.WRONG_TYPE, f"expected places or spaces, found {part.element.type}", node
+                codes.WRONG_TYPE, f"expected places or spaces, found {some.element.type}", node
             )
     return Seq(tuple(Part(p.clauses, Bool(test(e, p.element, node))) for p in parts))

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.language import codes
-from engine.language.expressions import convert
+from engine.language.expressions import bags, convert, sets
 from engine.language.mistake import Mistake
 from engine.language.place import shape_of
 from engine.language.values import (
+    Bag,
     Bool,
     Int,
     Member,
@@ -18,6 +19,7 @@ from engine.language.values import (
     Nothing,
     Piece,
     PlaceRef,
+    SetOf,
     Space,
     Value,
     same_place,
@@ -30,11 +32,14 @@ if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 
 _ARITH = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
+_ORDERED = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 _ORDER = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 
 
 def binary(e: Elaborator, left: Value, right: Value, node: ast.BinOp) -> Value:
     """`left op right` for + - * // %."""
+    if bags.is_bag(left, right):
+        return bags.binary(e, left, right, node)
     a, b = e.meaning.as_int(left, node.left), e.meaning.as_int(right, node.right)
     op = _ARITH[type(node.op)]
     if op in ("//", "%") and bounds(b)[0] <= 0:
@@ -54,6 +59,8 @@ def compare_values(
     if isinstance(op, ast.In | ast.NotIn):
         found = contains(e, left, right, node)
         return found if isinstance(op, ast.In) else negate(found)
+    if isinstance(op, _ORDERED) and bags.is_bag(left, right):
+        return bags.ordered(e, op, left, right, node)
     if isinstance(op, ast.Is | ast.IsNot):
         same = identical(e, left, right, node)
         return same if isinstance(op, ast.Is) else negate(same)
@@ -67,6 +74,8 @@ def compare_values(
 
 def equal(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     """`left == right`; a space stands for the piece on it."""
+    if bags.is_bag(left, right):
+        return bags.ordered(e, ast.Eq(), left, right, node)
     if isinstance(left, Space) and isinstance(right, Space) and not left.board.place.kinds:
         raise Mistake(codes.WRONG_TYPE, "spaces are compared with 'is'", node)
     left, right = _meant(e, left), _meant(e, right)
@@ -141,6 +150,10 @@ def contains(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
         return compare(">", shape.amount(e, right, e.meaning.as_piece(left, node, right)), Const(0))
     if isinstance(right, Space):
         return lies_on(e, right, e.meaning.as_piece(left, node, right))
+    if isinstance(right, SetOf):
+        return sets.contains(e, left, right, node)
+    if isinstance(right, Bag):
+        return compare(">", bags.item(e, right, left, node), Const(0))
     seq = e.meaning.as_sequence(right, node)
     same = identical if isinstance(left, PlaceRef | Space) else equal
     terms: list[Expr] = []
@@ -169,9 +182,21 @@ def merged(a: Value, b: Value, join: Callable[[Expr, Expr], Expr], node: ast.AST
     if isinstance(a, Piece) and isinstance(b, Piece) and a.kind is not None and b.kind is not None:
         kinds = tuple(dict.fromkeys((*a.kinds, *b.kinds)))
         return Piece(kinds, join(a.kind, b.kind), a.optional or b.optional)
+    compound = _compound(a, b, join)
+    if compound is not None:
+        return compound
+    raise Mistake(codes.WRONG_TYPE, f"both must be of one type, not {a.type} and {b.type}", node)
+
+
+def _compound(a: Value, b: Value, join: Callable[[Expr, Expr], Expr]) -> Value | None:
+    """One of two places, bags or sets: each of their parts is one of two."""
+    if isinstance(a, SetOf) and isinstance(b, SetOf) and a.of == b.of:
+        return SetOf(a.of, max(a.size, b.size), join(a.members, b.members))
+    if isinstance(a, Bag) and isinstance(b, Bag) and a.of is b.of:
+        return bags.merged(a, b, join)
     if isinstance(a, PlaceRef) and isinstance(b, PlaceRef) and a.place is b.place:
         return PlaceRef(a.place, _joined(a.player, b.player, join), _joined(a.index, b.index, join))
-    raise Mistake(codes.WRONG_TYPE, f"both must be of one type, not {a.type} and {b.type}", node)
+    return None
 
 
 def _joined(a: Expr | None, b: Expr | None, join: Callable[[Expr, Expr], Expr]) -> Expr | None:

@@ -12,11 +12,12 @@ MAX_LENGTH = 1_000
 MAX_DEPTH = 40
 MAX_DIGITS = 9
 
+_ALONE = re.compile(r"(?<![<>=!])=(?![=])")
 #: Common slips, with what to write instead.
 _SLIPS = (
     (re.compile(r"&&"), "write 'and'"),
     (re.compile(r"\|\|"), "write 'or'"),
-    (re.compile(r"(?<![<>=!])=(?![=])"), "write '==' to compare"),
+    (_ALONE, "write '==' to compare"),
     (re.compile(r"=>"), "write '>='"),
     (re.compile(r"!(?!=)"), "write 'not'"),
     (re.compile(r"<>"), "write '!='"),
@@ -27,7 +28,7 @@ _ALLOWED: tuple[type[ast.AST], ...] = (
     ast.Tuple, ast.List, ast.Call, ast.BinOp, ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod,
     ast.UnaryOp, ast.USub, ast.Not, ast.BoolOp, ast.And, ast.Or, ast.Compare, ast.Eq, ast.NotEq,
     ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Is, ast.IsNot, ast.In, ast.NotIn, ast.IfExp,
-    ast.GeneratorExp, ast.ListComp, ast.comprehension,
+    ast.GeneratorExp, ast.ListComp, ast.comprehension, ast.keyword,
 )  # fmt: skip
 
 
@@ -84,7 +85,10 @@ def _limits(text: str) -> None:
 
 
 def _unreadable(text: str, error: SyntaxError) -> Mistake:
+    opened = _unbalanced(text)
     for pattern, hint in _SLIPS:
+        if pattern is _ALONE and opened is not None:
+            continue  # in brackets it may give an argument a name
         if found := pattern.search(text):
             return Mistake(
                 SYNTAX,
@@ -92,7 +96,6 @@ def _unreadable(text: str, error: SyntaxError) -> Mistake:
                 _mark(text, *found.span()),
                 hint,
             )
-    opened = _unbalanced(text)
     if opened is not None:
         return Mistake(SYNTAX, f"'{text[opened]}' has no partner", _mark(text, opened, opened + 1))
     start = min(
@@ -168,10 +171,24 @@ def _refuse(node: ast.AST) -> None:
         name = node.id if isinstance(node, ast.Name) else node.attr
         if name.startswith("_"):
             raise Mistake(NOT_HERE, "names do not begin with an underscore", node)
-    if isinstance(node, ast.Call) and (node.keywords or not isinstance(node.func, ast.Name)):
-        raise Mistake(NOT_HERE, "a call is a name with its arguments in brackets", node)
+    if isinstance(node, ast.Call) and not isinstance(node.func, ast.Name):
+        raise no_call(node)
+    if isinstance(node, ast.keyword) and node.arg is None:
+        raise Mistake(NOT_HERE, "the expression language has no '**'", node.value)
     if isinstance(node, ast.comprehension) and not isinstance(node.target, ast.Name):
         raise Mistake(NOT_HERE, "'for' takes one name", node.target)
+
+
+def no_call(node: ast.AST) -> Mistake:
+    """The mistake of a call that is more than a name with plain arguments."""
+    return Mistake(NOT_HERE, "a call is a name with its arguments in brackets", node)
+
+
+def plain(call: ast.Call) -> list[ast.expr]:
+    """The arguments of a call that has none by name. Raises Mistake."""
+    if call.keywords:
+        raise no_call(call)
+    return call.args
 
 
 #: What to write instead of forms that only Python has.
@@ -189,6 +206,5 @@ def _form(node: ast.AST) -> str:
         "Pow": "powers", "Div": "'/'", "Lambda": "lambda", "Dict": "maps", "Set": "sets",
         "JoinedStr": "texts", "Slice": "slices", "Starred": "'*'", "NamedExpr": "':='",
         "BitAnd": "'&'", "BitOr": "'|'", "BitXor": "'^'", "Invert": "'~'", "UAdd": "'+' alone",
-        "keyword": "named arguments",
     }  # fmt: skip
     return words.get(type(node).__name__, type(node).__name__)

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.expressions import sets
 from engine.language.mistake import Mistake
-from engine.language.values import Int, Member, Part, Piece, Space, Value
+from engine.language.values import Int, Member, Part, Piece, SetOf, Space, Value
 from engine.program.build import arith, both, compare, either, pick, total
 from engine.program.nodes import Const, Expr, Reduce
 
@@ -48,6 +49,8 @@ def extreme(e: Elaborator, arguments: list[Value], node: ast.AST, kind: str) -> 
         for argument in arguments[1:]:
             result = arith(kind, result, e.meaning.as_int(argument, node))
         return Int(result)
+    if isinstance(arguments[0], SetOf) and arguments[0].of is None:
+        return sets.extreme(arguments[0], kind)
     parts = e.meaning.as_sequence(arguments[0], node).parts
     if len(parts) != 1:
         numbers = [e.meaning.as_int(part.element, node) for part in parts if not part.clauses]

@@ -10,7 +10,7 @@ from engine.language import codes
 from engine.language.construct import Example
 from engine.language.families import Effect, Effects
 from engine.language.fields import Expression, Name
-from engine.language.loops import each
+from engine.language.loops import each, steady_set
 from engine.language.mistake import Mistake
 from engine.program.nodes import Const, If
 
@@ -47,7 +47,9 @@ class For(Effect):
         """A loop over each part of the sequence."""
         ((name, sequence),) = self.for_.items()
         e.new_name(name, (*self.path, "for", name))
-        value = e.checked(sequence, e.meaning.as_sequence)
+        value = e.checked(
+            sequence, lambda found, node: e.meaning.as_sequence(steady_set(e, found), node)
+        )
 
         def body() -> None:
             if self.where is None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from engine.errors import did_you_mean
 from engine.language import codes
 from engine.language.construct import Example
-from engine.language.expressions.parse import parse
+from engine.language.expressions.parse import parse, plain
 from engine.language.families import Effect
 from engine.language.fields import Text, split_signature
 from engine.language.mistake import Mistake
@@ -52,7 +52,7 @@ class Run(Effect):
             raise Mistake(codes.UNKNOWN_PROCEDURE, f"unknown procedure '{name.id}'", name, hint)
         signature = known[name.id]
         parameters = split_signature(signature)[1]
-        arguments = tree.args if isinstance(tree, ast.Call) else []
+        arguments = plain(tree) if isinstance(tree, ast.Call) else []
         if len(arguments) != len(parameters):
             raise Mistake(codes.ARITY, f"it is {signature}, not {len(arguments)} arguments", tree)
         e.used.add(name.id)

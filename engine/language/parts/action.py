@@ -7,6 +7,7 @@ from typing import ClassVar
 from engine.language.construct import Construct, Example
 from engine.language.families import Effects
 from engine.language.fields import Expression, Name, Text
+from engine.language.parts.subset import Subset
 
 
 class Parameter(Construct):
@@ -45,8 +46,8 @@ class Action(Construct):
     """What the action is called; its name, unless given."""
     given: dict[Name, Given] = {}
     """What `choose` hands over: names with their types (`int`, `player`, or an enum)."""
-    choose: dict[Name, Parameter] | list[dict[Name, Parameter]] = {}
-    """What the player chooses, in order."""
+    choose: dict[Name, Parameter | Subset] | list[dict[Name, Parameter | Subset]] = {}
+    """What the player chooses, in order. A subset (`some`) is a question of its own."""
     let: dict[Name, Expression] = {}
     """Values worked out as soon as their names are known, and kept through `do`."""
     require: dict[Name, Requirement | Expression] = {}
@@ -54,7 +55,7 @@ class Action(Construct):
     do: Effects = []
     """What happens."""
 
-    examples: ClassVar = (
+    examples: ClassVar[tuple[Example, ...]] = (
         Example(
             "{choose: {space: {in: board, where: empty(space), because: That space is taken.}}}"
         ),
@@ -62,11 +63,11 @@ class Action(Construct):
     )
 
     @property
-    def parameters(self) -> dict[str, Parameter]:
+    def parameters(self) -> dict[str, Parameter | Subset]:
         """All parameters, in order."""
         return {name: part for stage in self.stages for name, part in stage.items()}
 
     @property
-    def stages(self) -> list[dict[str, Parameter]]:
+    def stages(self) -> list[dict[str, Parameter | Subset]]:
         """The parameters of each question, in order; one empty stage when nothing is chosen."""
         return self.choose if isinstance(self.choose, list) else [self.choose]

@@ -2,100 +2,87 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import Annotated, Any, ClassVar
 
-from engine.errors import did_you_mean
-from engine.language import codes
+from pydantic import Field
+
 from engine.language.construct import Construct, Example
 from engine.language.families import AnyPlace
-from engine.language.fields import Expression, Name, Text
-from engine.language.mistake import Silent
+from engine.language.fields import Expression, Name, RowId, Text
 from engine.language.parts.by_players import ByPlayers
-from engine.language.values import Enumeration
 
-if TYPE_CHECKING:
-    from engine.language.elaborate import Elaborator
+#: Columns of a table that are no fields: they mean the same in every table.
+RESERVED = ("abilities", "copies", "title")
 
 
 class Component(Construct):
-    """Pieces that are all alike, or alike for each value of an enum or for each player."""
+    """Pieces that are all alike, or of several kinds.
 
-    of: str | None = None
-    """A type, for one kind of piece for each of its values; `player` for one for each player."""
-    copies: Expression | ByPlayers | None = None
-    """How many of each kind there are. Left out: as many as are needed, from the box."""
-    start: str | None = None
-    """The place where they all lie before setup."""
+    There is a kind for each value of an enum, for each player, for each combination of a few
+    things, or for each row of a table. `of: {sign: Sign, number: 1-3}` combines: `card[sun, 2]` is
+    a kind, `c.sign` and `c.number` are what a piece `c` has of it.
+
+    With `rows`, each row is a kind: `card.comet` is one, and a piece has the `fields` of its row:
+    `c.worth`. Long tables lie in files of their own, `rows: cards/comets.csv` or `.yaml`: the
+    column `id` (in YAML the key) names the row. A field of a piece that is none is 0, false, none
+    or an empty bag.
+
+    The types of fields are `int`, `bool`, an enum, `bag of` an enum (`sun star star` or `sun
+    star*2` in a cell, also `{sun: 1, star: 2}` in YAML), a component (then the cell names one of
+    its kinds) and a board whose spaces have names. With a `?` behind it a field may be left out; a
+    bag always may. The field `id` gives the row's own name a type: `id: land` says that each row
+    is named as a space of that board. Three columns are no fields: `title` is what people call the
+    row, `copies` how many there are of it (1, unless given), `abilities` what it can do.
+
+    In moves and scenarios a kind is named by its row, by its value, by its values joined (`sun2`,
+    `red_circle`) or, where another component has the same, in full: `card[sun,2]`, `card[comet]`.
+    """
+
+    of: str | dict[Name, str | Annotated[list[int], Field(min_length=1)]] | None = None
+    """A type, for one kind of piece for each of its values; `player` for one for each player; a map
+    of names with enums, lists of whole numbers or ranges (`1-4`), for one for each combination."""
+    rows: Annotated[dict[RowId, dict[Name, Any]], Field(min_length=1)] | None = None
+    """A table of which every row is a kind: its id, with a value for each field. Or the file with
+    it."""
+    fields: dict[Name, str] = {}
+    """The fields of the rows, with their types."""
+    copies: Expression | ByPlayers | dict[Name, Expression | ByPlayers] | None = None
+    """How many of each kind there are, or a map with a number for each value of the enum. Left out:
+    as many as are needed, from the box (of rows with a start: one)."""
+    start: Expression | None = None
+    """The place where they all lie before setup. A place of players is each player's own: the
+    pieces of one player start at that player's, others at every player's."""
     has: dict[Name, AnyPlace] = {}
     """Places and values that each of its pieces has, by name: `card.name` for a piece `card`."""
+    abilities: dict[Name, Any] = {}
+    """What all of these cards can do, besides what their rows say: abilities with what they are
+    given."""
     title: Text | None = None
     """What people call it; its name, unless given."""
 
     examples: ClassVar = (
         Example("{of: Sign, copies: 4, start: reserve}"),
+        Example("{of: Sign, copies: {sun: 3, moon: 2, star: 1}, start: reserve}"),
         Example("{of: player}"),
         Example("{copies: {by_players: {2: 1, 3: 2}}, start: reserve}"),
+        Example(
+            "{of: {sign: Sign, number: [1, 2, 3]}, copies: 2, start: reserve}",
+            {"thing[moon, 2].number": 2, "count(c for c in reserve if c == thing[sun, 1])": 2},
+        ),
+        Example(
+            "{fields: {worth: int, cost: bag of Sign, needs: Sign?},\n"
+            " rows: {comet: {worth: 3, cost: sun star*2},\n"
+            "        storm: {worth: 1, cost: {moon: 1}, needs: moon, copies: 2}},\n"
+            " start: reserve}",
+            {"thing.comet.cost[star]": 2, "thing.storm.needs == moon": True},
+        ),
     )
     words: ClassVar = {
         "en": "[{copies}|as many as are needed][ for each {of:type}]"
         "[, at the start in {start:place}]",
         "vi": "[{copies}|bao nhiêu cũng có][ cho mỗi {of:type}][, lúc đầu ở {start:place}]",
     }
-
-    def enumeration(self, e: Elaborator) -> Enumeration | None:
-        """The values that tell its kinds apart; Silent when `of` names no type."""
-        if self.of is None:
-            return None
-        if self.of == "player":
-            return e.globals.players
-        found = e.globals.values.get(self.of)
-        if not isinstance(found, Enumeration):
-            known = [*e.ruleset.types, "player"]
-            e.report(
-                codes.UNKNOWN_NAME,
-                e.sources.value((*self.path, "of")),
-                f"unknown type '{self.of}'",
-                did_you_mean(self.of, known),
-            )
-            raise Silent
-        e.used.add(self.of)
-        return found
-
-    def number(self, e: Elaborator) -> int | None:
-        """How many of each kind there are; None for as many as are needed."""
-        places = {**e.ruleset.table, **e.ruleset.player}
-        if self.copies is not None and self.start is None:
-            e.report(
-                codes.STARTS_NOWHERE,
-                e.sources.key(self.path),
-                f"'{self.path[-1]}' has copies but no place where they start",
-                "add 'start: <place>', or leave 'copies' out for pieces from the box",
-            )
-        if self.start is not None and "." not in self.start and self.start not in places:
-            e.report(
-                codes.UNKNOWN_NAME,
-                e.sources.value((*self.path, "start")),
-                f"unknown place '{self.start}'",
-                did_you_mean(self.start, places),
-            )
-        elif self.start is not None and self.copies is None:
-            e.report(
-                codes.STARTS_NOWHERE,
-                e.sources.value((*self.path, "start")),
-                f"'{self.path[-1]}' has a start but no number of copies",
-                "add 'copies: <number>'",
-            )
-        if self.copies is None:
-            return None
-        count = (
-            self.copies.value(e) if isinstance(self.copies, ByPlayers) else e.constant(self.copies)
-        )
-        if not 0 <= count <= 10_000:
-            path = (*self.path, "copies")
-            e.report(
-                codes.OUT_OF_RANGE,
-                e.sources.value(path),
-                f"copies is {count}; it must be 0 to 10000",
-            )
-            raise Silent
-        return count
+    phrases: ClassVar = {
+        "en": {"rows": "{rows:kinds}[, {copies} of each][, at the start in {start:place}]"},
+        "vi": {"rows": "{rows:kinds}[, mỗi loại {copies}][, lúc đầu ở {start:place}]"},
+    }

@@ -53,7 +53,7 @@ def counted(
     """A place with a count for each kind: what a pool is, and what else is one at heart."""
     repeat = part.copies(e)
     cells = cells_of(e, part, owner, repeat, len(kinds))
-    copies = [kind.copies for kind in kinds]
+    copies = [kind.most for kind in kinds]
     known = [c for c in copies if c is not None]
     most = max(known) if len(known) == len(copies) else UNBOUNDED
     sizes = () if size is None else (size_of(e, size, part, "size"),)
@@ -84,12 +84,14 @@ class Pool(Holder):
         Example("shelf: {pool: gem, size: 3}", {"full(shelf)": False}),
     )
     words: ClassVar = {
-        "en": "for [up to {size}|any number] of: {pool:names}"
-        "[; how many of these: {repeat}][; {seen_by}]"
-        "[; when more is drawn and it is empty, all pieces in {from} go back in]",
-        "vi": "chứa [tối đa {size}|bao nhiêu cũng được]: {pool:names}"
-        "[; số lượng: {repeat}][; {seen_by}]"
-        "[; khi cần rút mà đã hết, mọi quân ở {from} quay trở lại đây]",
+        "en": "for [up to {size}|any number] of: {pool:names}[; how many of these: {repeat}]"
+        "[; {seen_by}]"
+        "[; when more is drawn and it is empty, all pieces in {recycle:filling} go back in]"
+        "[; filled up again at once from {refill:filling}]",
+        "vi": "chứa [tối đa {size}|bao nhiêu cũng được]: {pool:names}[; số lượng: {repeat}]"
+        "[; {seen_by}]"
+        "[; khi cần rút mà đã hết, mọi quân ở {recycle:filling} quay trở lại đây]"
+        "[; được bù đầy ngay từ {refill:filling}]",
     }
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:

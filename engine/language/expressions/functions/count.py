@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
+from engine.language.expressions import bags
 from engine.language.expressions.function import Function
 from engine.language.expressions.reductions import summed
+from engine.language.expressions.sets import size
 from engine.language.place import shape_of
-from engine.language.values import Int, Part, PlaceRef, Value
+from engine.language.values import Bag, Int, Part, PlaceRef, SetOf, Value
 from engine.program.nodes import Const
 
 if TYPE_CHECKING:
@@ -17,8 +19,12 @@ if TYPE_CHECKING:
 
 def _count(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
     value = args[0]
+    if isinstance(value, Bag):
+        return bags.size(value)
     if isinstance(value, PlaceRef):
         return Int(shape_of(value.place).total(e, value))
+    if isinstance(value, SetOf):
+        return Int(size(value))
     parts = e.meaning.as_sequence(value, node).parts
     return Int(summed(parts, _one))
 
@@ -29,7 +35,7 @@ def _one(part: Part) -> Const:
 
 COUNT = Function(
     "count(place or sequence)",
-    "How many pieces lie in a place, or how many elements a sequence has.",
+    "How many pieces lie in a place, how many there are in a bag, a set or a sequence.",
     _count,
     {"count(n for n in range(9) if n > 6)": 2, "count(players)": 2, "count(market)": 0},
     {"en": "the number of {all}", "vi": "số {all}"},

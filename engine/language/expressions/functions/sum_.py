@@ -5,9 +5,12 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
+from engine.language import codes
 from engine.language.expressions.function import Function
 from engine.language.expressions.reductions import summed
-from engine.language.values import Int, Value
+from engine.language.mistake import Mistake
+from engine.language.values import Bag, Int, Part, Value
+from engine.program.nodes import Expr
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -15,12 +18,32 @@ if TYPE_CHECKING:
 
 def _sum(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
     parts = e.meaning.as_sequence(args[0], node).parts
+    if parts and all(isinstance(part.element, Bag) for part in parts):
+        return _bags(parts, node)
     return Int(summed(parts, lambda part: e.meaning.as_int(part.element, node)))
 
 
+def _bags(parts: tuple[Part, ...], node: ast.AST) -> Value:
+    """All the bags in one: the counts of each value added up."""
+    of = {part.element.of for part in parts if isinstance(part.element, Bag)}
+    if len(of) > 1:
+        names = " and ".join(sorted(found.name for found in of))
+        raise Mistake(codes.WRONG_TYPE, f"bags of {names} can't be added up", node)
+    (enum,) = of
+
+    def count(part: Part, at: int) -> Expr:
+        assert isinstance(part.element, Bag)
+        return part.element.counts[at]
+
+    return Bag(
+        enum,
+        tuple(summed(parts, lambda part, at=at: count(part, at)) for at in range(len(enum.names))),  # type: ignore[misc]
+    )
+
+
 SUM = Function(
-    "sum(numbers)",
-    "All the numbers added up; 0 when there is none.",
+    "sum(numbers or bags)",
+    "All the numbers (or bags) added up; 0 when there is none.",
     _sum,
     {"sum(n * n for n in range(4))": 14},
     {"en": "the sum of {all}", "vi": "tổng của {all}"},

@@ -1,0 +1,59 @@
+"""What a backend hands over: the program in a form that runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Protocol
+
+Cells = Any
+
+
+class Code(Protocol):
+    """Generated code as the game needs it."""
+
+    @property
+    def source(self) -> str:
+        """Its text."""
+
+    @property
+    def options(self) -> Sequence[Callable[[Cells], list[int]]]:
+        """For each question, the codes of its legal moves."""
+
+    @property
+    def explain(self) -> Sequence[Callable[[Cells, int], list[tuple[int, tuple[int, ...]]]]]:
+        """For each question, the reasons against a code."""
+
+    @property
+    def sheet(self) -> Callable[[Cells, int], list[int]]:
+        """A player's score in each category."""
+
+    @property
+    def keys(self) -> Callable[[Cells, int], list[int]]:
+        """A player's ranking keys."""
+
+
+class Machine(Protocol):
+    """A backend's form of the program."""
+
+    @property
+    def step(self) -> Code:
+        """The code for stepping."""
+
+    @property
+    def fast(self) -> Code:
+        """The code for playouts."""
+
+    @property
+    def faults(self) -> type[Exception]:
+        """What it raises when the rules run into what they forbid; it has the rule's `site`."""
+
+    def start(self, cells: Cells, host: Any) -> None:
+        """Run to the first question."""
+
+    def answer(self, cells: Cells, question: int, code: int, host: Any) -> None:
+        """Answer the question that waits and run on."""
+
+    def playouts(
+        self, n: int, seed: int, limit: int, root: Sequence[int] | None = None
+    ) -> Iterator[tuple[str, int, list[int]]]:
+        """Whole random games."""

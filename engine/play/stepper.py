@@ -1,0 +1,164 @@
+"""A program that runs from question to question: what is asked, and what an answer leads to."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.errors import IllegalMove, RuleFault
+from engine.play.chance import Scripted, Seeded
+from engine.play.contents import wrong_counts
+from engine.play.machine import Cells, Machine
+from engine.play.moves import Move, action_named, move_of
+from engine.play.state import State
+from engine.program import Program, Reason
+from engine.program import Question as Asked
+
+#: So many moves are kept to be handed out again.
+KNOWN_MOVES = 20_000
+
+OVER = "the game is over"
+_INCOMPLETE = {
+    "en": "The rest of the action can't be completed.",
+    "vi": "Phần còn lại của hành động không thể hoàn tất.",
+}
+
+
+class Stepper:
+    """The program with its machine. `checked` makes cells that check every access."""
+
+    def __init__(
+        self,
+        program: Program,
+        machine: Machine,
+        checked: Callable[[Program, Sequence[int]], Cells] | None,
+    ) -> None:
+        self.program, self.machine = program, machine
+        self._checked = checked
+        self._known: dict[tuple[int, int, str], Move] = {}
+        self._last_stage: dict[str, int] = {}
+        for question in sorted(program.questions, key=lambda question: question.stage):
+            self._last_stage |= {action.name: question.stage for action in question.actions}
+
+    def run(self, state: State, cells: Sequence[int], go: Callable[[Cells, Any], None]) -> State:
+        """The state that comes of `cells` when `go` has changed them, with the chance of `state`.
+
+        Raises RuleFault when the rules run into what they forbid.
+        """
+        host = (
+            Seeded(self.program, state.chance)
+            if state.script is None
+            else Scripted(self.program, state.script)
+        )
+        code = self.program.layout.typecode
+        work = self._checked(self.program, cells) if self._checked else array(code, cells)
+        try:
+            go(work, host)
+        except self.machine.faults as fault:
+            raise self._fault(fault.site) from None  # type: ignore[attr-defined]
+        except OverflowError:
+            raise RuleFault("a number has become too large for the game's state") from None
+        after = work if isinstance(work, array) else array(code, work)
+        if self._checked:
+            self._conserved(after)
+        word = host.word if isinstance(host, Seeded) else state.chance
+        left = host.left if isinstance(host, Scripted) else None
+        return State(state.game, after, word, left, tuple(host.outcomes))
+
+    def _conserved(self, cells: Sequence[int]) -> None:
+        wrong = wrong_counts(self.program.layout, cells)
+        if wrong:
+            raise RuleFault(f"pieces were lost or doubled: {'; '.join(wrong)}")
+
+    def _fault(self, site: int) -> RuleFault:
+        where = self.program.sites[site]
+        return RuleFault(where.what, where.span)
+
+    # -------------------------------------------------------------------------- questions
+
+    def asked(self, state: State) -> Asked | None:
+        """The question that waits; None when the game is over."""
+        number = state.cells[self.program.at.base]
+        return self.program.questions[number - 1] if number > 0 else None
+
+    def waiting(self, state: State) -> tuple[Asked, str]:
+        """The question that waits, and who is asked. Raises IllegalMove when the game is over."""
+        asked = self.asked(state)
+        if asked is None:
+            raise IllegalMove(OVER)
+        return asked, self.player(state, asked)
+
+    def player(self, state: State, asked: Asked) -> str:
+        """Who is asked."""
+        slot = self.program.slots[asked.actor.name]
+        return self.program.layout.seats[state.cells[slot.base] - 1]
+
+    def moves(self, state: State) -> list[Move]:
+        """All legal moves. Raises RuleFault where a choice must be made and none is possible."""
+        asked = self.asked(state)
+        if asked is None:
+            return []
+        codes = self.machine.step.options[asked.id](state.cells)
+        if not codes:
+            raise self._fault(asked.site)
+        player = self.player(state, asked)
+        return [self._move(asked, code, player) for code in codes]
+
+    def answers(self, state: State, action: str) -> list[Move]:
+        """All moves of an action that the waiting question knows, legal or not."""
+        asked, player = self.waiting(state)
+        offered = action_named(asked, action)
+        codes = range(offered.base, offered.base + offered.size)
+        return [self._move(asked, code, player) for code in codes]
+
+    def _move(self, asked: Asked, code: int, player: str) -> Move:
+        """The move with a code; moves are values, so the same one serves again."""
+        key = (asked.id, code, player)
+        move = self._known.get(key)
+        if move is None:
+            if len(self._known) >= KNOWN_MOVES:
+                self._known.clear()
+            move = self._known[key] = move_of(asked, code, player)
+        return move
+
+    # ---------------------------------------------------------------------------- answers
+
+    def ends(self, move: Move) -> bool:
+        """Whether a move answers the last stage of its action."""
+        return self.program.questions[move.question].stage == self._last_stage[move.action]
+
+    def fits(self, state: State, move: Move) -> bool:
+        """Whether a move answers the question that waits."""
+        asked = self.asked(state)
+        return (
+            asked is not None
+            and move.question == asked.id
+            and move.player == self.player(state, asked)
+        )
+
+    def legal(self, state: State, move: Move) -> bool:
+        """Whether a move that answers the waiting question is among its options."""
+        return move.code in self.machine.step.options[move.question](state.cells)
+
+    def answer(self, state: State, move: Move) -> State:
+        """The state after an answer to the waiting question, which is not asked to be legal."""
+        return self.run(
+            state,
+            state.cells,
+            lambda cells, host: self.machine.answer(cells, move.question, move.code, host),
+        )
+
+    def against(self, state: State, move: Move) -> list[tuple[Reason, tuple[int, ...]]]:
+        """The reasons against a move that is not legal, each with the numbers that it mentions.
+
+        None speaks against it when only the rest of the action can't be completed.
+        """
+        found = self.machine.step.explain[move.question](state.cells, move.code)
+        return [(self.program.reasons[reason], values) for reason, values in found]
+
+
+def told(reasons: Sequence[tuple[Reason, tuple[int, ...]]], lang: str) -> list[str]:
+    """Reasons in words; at least that the action can't be completed."""
+    words = [reason.words.say(lang, values) for reason, values in reasons]
+    return words or [_INCOMPLETE.get(lang, _INCOMPLETE["en"])]
