@@ -9,7 +9,7 @@ language: 1
 spaces:
   camp: {title: The camp, xy: [0, 0], sign: sun, toll: 0, wet: false}
   ford: {xy: [1, 0], sign: moon, toll: 1, wet: true}
-  mill: {xy: [2, 0], sign: star, toll: 2, wet: false}
+  mill: {xy: [2, 0], sign: star, toll: 2, wet: false, gift: sun moon*2, guard: moon}
   fort: {xy: [1, 1], sign: sun, toll: 3, wet: false}
 edges:
   camp: [ford]
@@ -35,7 +35,7 @@ components:
 table:
   land:
     graph: board.yaml
-    fields: {sign: Sign, toll: int, wet: bool}
+    fields: {sign: Sign, toll: int, wet: bool, gift: bag of Sign, guard: chest?}
     space:
       find: {slot: gem}
       riders: {pool: rider}
@@ -92,6 +92,7 @@ table:
   land:
     title: vùng đất
     spaces: {camp: Trại, mill: {title: Cối xay}}
+    fields: {toll: phí}
     space: {find: vật tìm thấy, riders: {title: người cưỡi ngựa}}
 """
 

@@ -33,8 +33,8 @@ def test_the_rules_tell_of_the_board_and_of_what_spaces_and_pieces_have(tmp_path
         "  - each space has **find**: room for one gem",
         "  - each space has **visits**: a number, 0 at the start, never above 9",
         "  - each has **coins**: for any number of: coin",
-        "| The camp | sun | 0 | no |",
-        "| ford | moon | 1 | yes |",
+        "| The camp | sun | 0 | no |  |  |",
+        "| mill | star | 2 | no | sun, 2 × moon | moon |",
         "- **shown**: for up to 2 of: chest",
         "1. For each *s* in the land, if *s* is not The camp:",
     ):
@@ -49,6 +49,6 @@ def test_the_rules_in_another_language(tmp_path: Path) -> None:
         "  - mỗi ô có **vật tìm thấy**: chỗ cho một gem",
         "  - mỗi ô có **người cưỡi ngựa**: chứa bao nhiêu cũng được: rider",
         "  - mỗi cái có **tiền trong rương**: chứa bao nhiêu cũng được: coin",
-        "| Trại | sun | 0 | không |",
+        "|  | sign | phí | wet | gift | guard |",
     ):
         assert line in lines

@@ -30,6 +30,11 @@ VALUES = {
     "land.mill.toll": 2,
     "land.mill.sign == star": True,
     "land.ford.wet": True,
+    "land.mill.gift[moon]": 2,
+    "count(land.camp.gift)": 0,
+    "land.mill.guard == chest[moon]": True,
+    "land.ford.guard is none": True,
+    "count(s for s in land if s.guard == chest[moon])": 1,
     "count(s for s in land if s.sign == sun)": 2,
     "land.camp is land.camp": True,
     "first(s for s in land if s.toll > 0) is land.ford": True,
@@ -124,6 +129,9 @@ def test_a_piece_that_lies_nowhere_on_the_board_has_no_space(tmp_path: Path) -> 
         "distance(space(rider[players[0]]), land.camp)": -1,
         "space(rider[players[0]]).toll": 0,
         "space(rider[players[0]]).sign is none": True,
+        "space(rider[players[0]]).wet": False,
+        "count(space(rider[players[0]]).gift)": 0,
+        "space(rider[players[0]]).guard is none": True,
         "owner(rider[players[1]]) == players[1]": True,
         "rider[players[1]] in space(rider[players[0]])": False,
     }
@@ -240,13 +248,15 @@ def test_all_mistakes_of_a_board_are_found_at_once(tmp_path: Path) -> None:
         "(write each edge once, at one of its ends)",
         "board.yaml:10:16: error[P422]: an edge from 'ford' to itself",
         "board.yaml:11:3: error[N201]: unknown space 'fart' (did you mean 'far'?)",
-        "board.yaml:4:16: error[N201]: 'mon' is no value of Sign (did you mean 'moon'?)",
-        "board.yaml:4:27: error[T301]: expected a whole number, found 'high'",
-        "board.yaml:4:38: error[T301]: expected true or false, found 1",
-        "board.yaml:5:10: error[P422]: a space of 'land' has no 'sing' (did you mean 'sign'?)",
-        "board.yaml:6:28: error[N201]: '3' is no value of Sign (it is sun, moon, star)",
-        "board.yaml:6:16: error[T301]: expected a whole number, found true",
-        "board.yaml:6:3: error[P422]: the space 'fort' has no 'wet'",
+        "board.yaml:4:16: error[P405]: 'mon' is not a Sign (did you mean 'moon'?)",
+        "board.yaml:4:27: error[P405]: 'high' is not a whole number "
+        "(write a whole number, such as 3)",
+        "board.yaml:4:38: error[P405]: '1' is not true or false (write true or false)",
+        "board.yaml:5:10: error[P407]: a space of 'land' has no 'sing' (did you mean 'sign'?)",
+        "board.yaml:6:3: error[P406]: 'fort' has no value for 'wet' (write true or false)",
+        "board.yaml:6:28: error[P405]: '3' is not a Sign (write one of sun, moon, star)",
+        "board.yaml:6:16: error[P405]: true is not a whole number "
+        "(write a whole number, such as 3)",
     ]
 
 
@@ -361,7 +371,12 @@ WRONG: list[tuple[str, str, list[str]]] = [
         "fields: {sign: Sing,",
         ["unknown type 'Sing' (did you mean 'Sign'?)"],
     ),
-    ("fields: {sign: Sign,", "fields: {xy: Sign,", ["'xy' is something that every space has"]),
+    ("fields: {sign: Sign,", "fields: {sign: land,", ["'land' is laid out later than this"]),
+    (
+        "fields: {sign: Sign,",
+        "fields: {xy: Sign,",
+        ["'xy' is something that every space has already"],
+    ),
     (
         "    copies: 1\n    start: pile",
         "    copies: 2\n    start: pile",

@@ -52,12 +52,36 @@ actions:
 """
 
 
+GEMS = """\
+components:
+  gem: {of: Sign, copies: 1, start: box, has: {cup: {slot: gem}}}
+"""
+
+
 def test_a_space_and_a_value_of_the_same_name_are_told_apart(tmp_path: Path) -> None:
     file = tmp_path / "twins.yaml"
     file.write_text(TWINS, encoding="utf-8")
     game = engine.load(file).game(2)
     moves = [str(move) for move in game.moves(game.start(seed=1))]
     assert moves == ["go camp", "go land.ford", "go sun", "go ford"]
+
+
+def test_places_of_spaces_and_pieces_are_chosen_by_what_has_them(tmp_path: Path) -> None:
+    file = tmp_path / "twins.yaml"
+    text = TWINS.replace(
+        "edges: {camp: [ford]}}}", "edges: {camp: [ford]}}, space: {hole: {slot: gem}}}"
+    )
+    text = text.replace('"[land.camp, land.ford, sun, ford]"', '"[land.hole, gem.cup]"')
+    text = text.replace("table:\n", GEMS + "table:\n  box: {pool: gem}\n")
+    file.write_text(text, encoding="utf-8")
+    game = engine.load(file).game(2)
+    moves = [str(move) for move in game.moves(game.start(seed=1))]
+    assert moves == [
+        "go land.camp.hole",
+        "go land.ford.hole",
+        "go sun.cup",
+        "go ford.cup",
+    ]
 
 
 def test_what_is_seen_is_by_space_and_leaves_empty_ones_out(game: Game) -> None:

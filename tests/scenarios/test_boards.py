@@ -85,21 +85,21 @@ def test_a_scenario_that_holds(text: str, tmp_path: Path) -> None:
 
 
 FAILS = {
-    "    given: {land.ford: {rider: [A.rider]}}\n": "land.ford has no 'rider' (did you mean 'riders'?)",
-    "    given: {land: {frod: {riders: []}}}\n": "land has no 'frod' (did you mean 'ford'?)",
-    "    given: {land.ford: [A.rider]}\n": "is a map of the places that it has: find, riders, visits",
-    "    given: {land.ford.find: ['gem[sun]', 'gem[sun]']}\n": "land.find has room for one, not 2",
-    "    given: {land.ford.find: coin}\n": "land.find can't hold 'coin'",
-    "    given: {land.ford.riders: [C.rider]}\n": "land.riders can't hold 'C.rider'",
-    "    given: {shown: {'chest[sun]': 1, 'chest[moon]': 1, 'chest[star]': 1}}\n": "room for 2, not 3",
-    "    then: {land.camp: {riders: [A.rider]}}\n": "land.camp.riders: expected [A.rider], found",
-    "    then: {spot(A): ford}\n": "spot(A): expected ford, found camp",
-    "    then: {land.ford.visits: 2}\n": "land.ford.visits: expected 2, found 0",
+    "given: {land.ford: {rider: []}}": "land.ford has no 'rider' (did you mean 'riders'?)",
+    "given: {land: {frod: {riders: []}}}": "land has no 'frod' (did you mean 'ford'?)",
+    "given: {land.ford: [A.rider]}": "is a map of the places that it has: find, riders, visits",
+    "given: {land.ford.find: ['gem[sun]', 'gem[sun]']}": "land.find has room for one, not 2",
+    "given: {land.ford.find: coin}": "land.find can't hold 'coin'",
+    "given: {land.ford.riders: [C.rider]}": "land.riders can't hold 'C.rider'",
+    "given: {shown: ['chest[sun]', 'chest[moon]', 'chest[star]']}": "room for 2, not 3",
+    "then: {land.camp: {riders: [A.rider]}}": "land.camp.riders: expected [A.rider], found",
+    "then: {spot(A): ford}": "spot(A): expected ford, found camp",
+    "then: {land.ford.visits: 2}": "land.ford.visits: expected 2, found 0",
 }
 
 
 @pytest.mark.parametrize("text", FAILS)
 def test_a_scenario_that_does_not_hold(text: str, tmp_path: Path) -> None:
-    outcome = scenario(tmp_path, text)
+    outcome = scenario(tmp_path, f"    {text}\n")
     assert not outcome.ok
     assert FAILS[text] in outcome.message

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from engine.boards import Links, linked
 from engine.language.board import Board
-from engine.language.columns import columns_of
+from engine.language.columns import columns_of, read
 from engine.language.construct import Example
 from engine.language.fields import Name
 from engine.language.mistake import Silent
@@ -134,7 +134,7 @@ class Graph(Board):
         """Its index and its values."""
         columns = e.globals.columns.get(space.board.place.name, {})
         values: dict[str, Getter] = {
-            name: partial(column.read, space) for name, column in columns.items()
+            name: partial(read, e, name, field, space) for name, field in columns.items()
         }
         return {**super().of_space(e, space), **values}
 
