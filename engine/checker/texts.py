@@ -169,7 +169,8 @@ def _of_component(component: Component) -> Tree:
 def _of_board(board: Board, titled: Tree) -> dict[str, Any]:
     """The texts of a board's spaces, where they have names, and of what each of them has."""
     spaces = {"spaces": dict.fromkeys(board.space_names, titled)} if board.space_names else {}
-    return {**spaces, "space": dict.fromkeys(board.space, titled)}
+    fields = dict.fromkeys(getattr(board, "fields", ()), titled)
+    return {**spaces, "space": dict.fromkeys(board.space, titled), "fields": fields}
 
 
 def _of_action(action: Action) -> Tree:

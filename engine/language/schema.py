@@ -25,7 +25,7 @@ NOUNS = {
     "Refill": "a way to refill",
     "Whenever": "a standing rule",
     "Ability": "an ability",
-    "Network": "a board's spaces and edges",
+    "Network": "a board of spaces and edges",
     "NetworkSpace": "a space",
 }
 

@@ -99,6 +99,7 @@ def _board() -> dict[str, Any]:
     return {
         "spaces": _titled("Names of the spaces."),
         "space": _titled("Names of the places that each space has."),
+        "fields": _titled("Names of the fields of the spaces."),
     }
 
 

@@ -87,7 +87,9 @@ class Nouns:
             return self.say("carried", variable(node.attr), event)
         if isinstance(node.value, ast.Name) and node.value.id in components:
             return self.names.row(node.value.id, node.attr)
-        if any(node.attr in fields_of(component) for component in components.values()):
+        places = (*self.names.model.table.values(), *self.names.model.player.values())
+        fields = [*map(fields_of, components.values()), *(getattr(p, "fields", ()) for p in places)]
+        if any(node.attr in found for found in fields):
             field = variable(self.names.field(node.attr))
             return self.say("attr field", field, self._of(node.value))
         board = node.value.id if isinstance(node.value, ast.Name) else ""
