@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,7 @@ scoring: {{}}
 @pytest.fixture
 def game(tmp_path: Path) -> Game:
     """Isles in a chain, of which the first two are joined to the fifth too."""
-    edges = [f"{one}: [{other}]" for one, other in zip(SPACES, SPACES[1:], strict=False)]
+    edges = [f"{one}: [{other}]" for one, other in pairwise(SPACES)]
     edges[0] = "isle0: [isle1, isle5]"
     spaces = ", ".join(f"{name}: {{}}" for name in SPACES)
     file = tmp_path / "sailing.yaml"
