@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.errors import Code, Diagnostics, Span, did_you_mean
 from engine.language import codes
+from engine.language.abilities import Abilities
 from engine.language.expressions.meaning import Meaning
 from engine.language.expressions.parse import parse, whole
 from engine.language.fields import Expression, Path
@@ -86,6 +87,8 @@ class Elaborator:
         self._fresh: dict[str, int] = {}
         self.meaning = Meaning(self)
         self.globals = Globals(self)
+        self.abilities = Abilities(self)
+        self.abilities.read_all()
         self.standing = Standing(self)
 
     # ------------------------------------------------------------------------- statements
