@@ -96,7 +96,7 @@ class Graph(Board):
             e.sources.titles((*self.path, "spaces", space), own.title or space.replace("_", " "))
             for space, own in network.spaces.items()
         )
-        return replace(place, labels=tuple(network.spaces), xy=network.drawn)
+        return replace(place, labels=tuple(network.spaces), xy=network.drawn, edges=edges)
 
     @classmethod
     def links(cls, e: Elaborator, place: Place) -> Links[int]:
