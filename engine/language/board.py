@@ -20,7 +20,19 @@ from engine.language.place import Getter, Holder, Sink, cells_of, shape_of
 from engine.language.values import Int, Part, Piece, PlaceRef, Seq, Space, Value
 from engine.program.build import add, compare, look, pick, sub
 from engine.program.layout import Place
-from engine.program.nodes import Const, Expr, If, Load, Over, Range, Reduce, Set, Store, Table, Where
+from engine.program.nodes import (
+    Const,
+    Expr,
+    If,
+    Load,
+    Over,
+    Range,
+    Reduce,
+    Set,
+    Store,
+    Table,
+    Where,
+)
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator

@@ -79,4 +79,6 @@ class Directions:
         if name not in self.unclear:
             return None
         message = f"boards of different shapes have a direction '{name}'"
-        return Mistake(codes.UNKNOWN_NAME, message, node, f"write {' or '.join(self.unclear[name])}")
+        return Mistake(
+            codes.UNKNOWN_NAME, message, node, f"write {' or '.join(self.unclear[name])}"
+        )

@@ -49,19 +49,15 @@ class Result:
         return [[s.player for s in self.seats if s.rank == rank] for rank in ranks]
 
 
-def ranks(keys: Sequence[Sequence[int]], places: Sequence[int]) -> list[int]:
+def ranks(keys: Sequence[list[int]], places: Sequence[int]) -> list[int]:
     """Each player's rank: the place that the rules gave, the others by keys in between.
 
     A place is positive when it was won, negative when it was lost, 0 when there is none. By keys,
     more is better; level players share the better place, and the next place stays free.
     """
     first = 1 + sum(place > 0 for place in places)
-    rest = sorted(
-        (key for place, key in zip(places, keys, strict=True) if not place), reverse=True
-    )
-    return [
-        abs(place) or first + rest.index(key) for place, key in zip(places, keys, strict=True)
-    ]
+    rest = sorted((key for place, key in zip(places, keys, strict=True) if not place), reverse=True)
+    return [abs(place) or first + rest.index(key) for place, key in zip(places, keys, strict=True)]
 
 
 def reason(places: Sequence[int]) -> str:

@@ -24,6 +24,11 @@ class WinFields(Construct):
     play_on: Expression
     """Whether the others play on for the next places: true or false, an option or a condition."""
 
+    @property
+    def always(self) -> bool | None:
+        """Whether they do, where it is written as true or false."""
+        return {"true": True, "false": False}.get(str(self.play_on).strip())
+
 
 class Win(Effect):
     """A player wins: the best place that is still open is theirs, and the game is over.
@@ -65,6 +70,16 @@ class Win(Effect):
         """Who wins."""
         return self.win.player if isinstance(self.win, WinFields) else self.win
 
+    @property
+    def may_end(self) -> bool:
+        """Whether the game may end at once, as it is written."""
+        return not isinstance(self.win, WinFields) or self.win.always is not True
+
+    @property
+    def may_play_on(self) -> bool:
+        """Whether the others may play on, as it is written."""
+        return isinstance(self.win, WinFields) and self.win.always is not False
+
     def plays_on(self, e: Elaborator) -> bool:
         """Whether `play_on` may hold."""
         return isinstance(self.win, WinFields) and may_hold(e, self.win.play_on)
@@ -73,8 +88,7 @@ class Win(Effect):
         """Who wins, and what the others do."""
         if not isinstance(self.win, WinFields):
             return super().say(t)
-        always = str(self.win.play_on).strip() == "true"
-        template = self.phrase(t.lang, "play on" if always else "play on if")
+        template = self.phrase(t.lang, "play on" if self.win.always else "play on if")
         return [Step(self.said(t, template or ""))]
 
     def lower(self, e: Elaborator) -> None:

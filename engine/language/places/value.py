@@ -77,11 +77,18 @@ class Marker(Single):
         path = (*self.path, "value")
         directions = e.globals.directions
         if written == DIRECTION:
-            known = [text.partition("[")[0] for texts in directions.unclear.values() for text in texts]
+            known = [
+                text.partition("[")[0] for texts in directions.unclear.values() for text in texts
+            ]
             which = " or ".join(dict.fromkeys(known))
-            message = "no board has directions" if not directions.of else "which board's directions?"
+            message = (
+                "no board has directions" if not directions.of else "which board's directions?"
+            )
             e.report(
-                codes.UNKNOWN_NAME, e.sources.value(path), message, f"write {which}" if which else None
+                codes.UNKNOWN_NAME,
+                e.sources.value(path),
+                message,
+                f"write {which}" if which else None,
             )
             return
         hint = "a marker of a player is written 'player: none'" if written == "player" else None
