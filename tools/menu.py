@@ -29,13 +29,15 @@ class Menu:
 def menu(game: Game, state: State, moves: Sequence[Move], lang: str, width: int) -> Menu:
     """Some of the legal moves: by action where there are many, as values where they are alike."""
     actions = list(dict.fromkeys(move.action for move in moves))
+    grouped = [_in_order([move for move in moves if move.action == name]) for name in actions]
     question = game.question(state)
-    continued = question is not None and (question.begun or moves[0].picks is not None)
+    begun = question is not None and question.begun
     action = actions[0] if len(actions) == 1 else None
-    if action is not None and len(moves[0].arguments) == 1 and (continued or len(moves) > LISTED):
-        return Menu(tuple(_values(moves, width)), action=action)
+    single = action is not None and len(moves[0].arguments) == 1
+    # In stages, where values may be numbers, those of a list would be taken for them.
+    if single and (begun or len(moves) > LISTED or _in_stages(game, actions[0])):
+        return Menu(tuple(_values(grouped[0], width)), action=action)
     if action is None and len(moves) > GROUPED:
-        grouped = [[move for move in moves if move.action == name] for name in actions]
         indent = max(map(len, actions))
         lines = [
             f"{number:>4}  {group[0].action:<{indent}}  {_group(group, lang, width - indent - 8)}"
@@ -46,7 +48,17 @@ def menu(game: Game, state: State, moves: Sequence[Move], lang: str, width: int)
     lines = [f"{number:>4}  {move}" for number, move in enumerate(moves[:LISTED], 1)]
     if len(moves) > LISTED:
         lines.append(f"      {say(lang, 'more', len(moves) - LISTED)}")
-    return Menu(tuple(lines), tuple(moves), action if continued else None)
+    return Menu(tuple(lines), tuple(moves), action if begun else None)
+
+
+def _in_order(moves: list[Move]) -> list[Move]:
+    """Moves of one action; pieces of a subset in the order of their kinds, `enough` last."""
+    return sorted(moves, key=lambda move: move.code) if moves[0].picks else moves
+
+
+def _in_stages(game: Game, action: str) -> bool:
+    questions = (question for question in game.program.questions if question.begun)
+    return any(action == offered.name for question in questions for offered in question.actions)
 
 
 def _values(moves: Sequence[Move], width: int) -> list[str]:

@@ -26,7 +26,10 @@ from engine.language.ruleset import Ruleset
 from engine.language.tree import constructs, expressions
 
 #: Names that the language gives in certain fields: a row's `size`, what is `printed`, `ranking`.
-_GIVEN = {"true", "false", "none", "me", "index", "row", "column", "total"}
+_GIVEN = {"true", "false", "none", "me", "this", "index", "row", "column", "total"}
+_SECTIONS = (
+    "types", "numbers", "options", "components", "table", "player", "events", "scoring",
+)  # fmt: skip
 
 
 def check(context: Context) -> None:
@@ -71,6 +74,8 @@ def _of_pieces(ruleset: Ruleset) -> Iterator[str]:
 def _attributes(ruleset: Ruleset) -> set[str]:
     """Every name that may stand after some dot."""
     found = {*ruleset.player, *ATTRIBUTES}
+    for event in ruleset.events.values():
+        found |= set(event)
     for place in (*ruleset.table.values(), *ruleset.player.values()):
         if isinstance(place, Board):
             found |= place.named
@@ -84,7 +89,7 @@ def _names(ruleset: Ruleset, e: Elaborator) -> set[str]:
     found = {*_GIVEN, *e.meaning.builtins, *FUNCTIONS.members, *e.globals.names()}
     for values in ruleset.types.values():
         found |= set(values)
-    for section in ("types", "numbers", "options", "components", "table", "player", "scoring"):
+    for section in _SECTIONS:
         found |= set(getattr(ruleset, section))
     for signature in (*ruleset.define, *ruleset.procedures):
         name, parameters = split_signature(signature)

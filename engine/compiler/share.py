@@ -30,7 +30,8 @@ def share(program: Program) -> None:
 def read_once(body: list[Stmt]) -> list[Stmt]:
     """Options in which cells that are read often are read at their head."""
     head = next((at for at, stmt in enumerate(body) if not isinstance(stmt, Set)), len(body))
-    known = {stmt.local.name for stmt in body[:head] if isinstance(stmt, Set)}
+    again = {local.name for stmt in statements(body[head:]) for local in targets(stmt)}
+    known = {stmt.local.name for stmt in body[:head] if isinstance(stmt, Set)} - again
     uses: Counter[Load] = Counter()
     for stmt in statements(body[head:]):
         for expr in expressions(stmt):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,7 +34,7 @@ def blocks(place: PlaceInfo, content: Any, kinds: Kinds) -> list[Block]:
     if place.repeat is None:
         return [Block(place.name, _lines(place, content, 0, kinds))]
     each = [_lines(place, item, index, kinds) for index, item in enumerate(content)]
-    if place.shape == "grid":
+    if place.labels:
         return [Block(f"{place.name}[{index}]", lines) for index, lines in enumerate(each)]
     margin = len(str(len(each) - 1))
     numbered = [_numbered(i, line, margin) for i, lines in enumerate(each) for line in lines]
@@ -51,10 +51,12 @@ def head(place: PlaceInfo, content: Any) -> str | None:
 def _lines(place: PlaceInfo, content: Any, index: int, kinds: Kinds) -> list[Text]:
     if isinstance(content, dict) and content.keys() == {"hidden"} and place.shape not in _SINGLE:
         return [Text(f"{content['hidden']} hidden", DIM)]
+    if place.labels and isinstance(content, dict):
+        return _spaces(place, content, kinds)
     match place.shape:
         case "grid":
             return _grid(content, place.printed, kinds)
-        case "row":
+        case "row" | "slot":
             return [_row(content, place.sizes[index] if place.sizes else 0, kinds)]
         case "pool":
             return [_pool(content, kinds)]
@@ -76,6 +78,29 @@ def _grid(
         ]
         lines.append(_numbered(index, GAP.join(cells), margin))
     return lines
+
+
+def _spaces(place: PlaceInfo, content: dict[str, Any], kinds: Kinds) -> list[Text]:
+    """A line for each space, or card, that has something."""
+    width = max(map(len, content), default=0)
+    lines = []
+    for label, there in content.items():
+        if isinstance(there, dict):
+            texts = list(_having(place, there, kinds))
+        else:
+            texts = [kinds.text(there)]
+        lines.append(Text(f"{label:<{width}}  ") + Text("  ").join(texts))
+    return lines or [EMPTY]
+
+
+def _having(place: PlaceInfo, there: dict[str, Any], kinds: Kinds) -> Iterator[Text]:
+    """What lies on one space, and in each of its places."""
+    if "holds" in there:
+        yield kinds.text(there["holds"])
+    for part in place.parts:
+        if part.name in there:
+            lines = _lines(part, there[part.name], 0, kinds)
+            yield Text(f"{part.name} ", DIM) + Text(" ").join(lines)
 
 
 def _cell(kind: str | None, printed: str, kinds: Kinds) -> Text:

@@ -70,6 +70,7 @@ class Act:
     arguments: dict[str, Value]
     universes: dict[str, Universe] = field(default_factory=dict)
     pickings: dict[str, Picking] = field(default_factory=dict)
+    noun: str = "action"
 
     def subset(self, stage: int) -> tuple[str, Subset] | None:
         """The subset that a stage asks for, with its name; None where it asks for other things."""

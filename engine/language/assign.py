@@ -15,7 +15,7 @@ from engine.language.fields import Expression, Path
 from engine.language.mistake import Mistake, Silent
 from engine.language.place import shape_of
 from engine.language.single import Single
-from engine.language.values import Int, Member, Members, PlaceRef, Unknown, Value
+from engine.language.values import Granting, Int, Member, Members, PlaceRef, Unknown, Value
 from engine.language.words import Step, Teller, fill, in_language
 from engine.program.build import add, sub
 from engine.program.nodes import Const, Expr, Load, Store
@@ -107,6 +107,9 @@ def _named(e: Elaborator, node: ast.expr) -> PlaceRef:
     if isinstance(node, ast.Attribute):
         owner = e.meaning.of(node.value)
         if isinstance(owner, Member) and owner.of is e.globals.players:
+            if isinstance(e.globals.of_player.get(node.attr), Granting):
+                hint = "abilities grant it: it is worked out when it is read"
+                raise Mistake(codes.WRONG_TYPE, f"no rule sets '{node.attr}'", node, hint)
             e.meaning.of(node)
             return PlaceRef(e.layout.places[node.attr], sub(owner.expr, Const(1)))
         host = owner.pieces if isinstance(owner, Members) else owner

@@ -59,6 +59,11 @@ class Board(Holder):
         """The names that the board and its spaces bring, as they are written after a dot."""
         return set(self.space)
 
+    @property
+    def space_names(self) -> tuple[str, ...]:
+        """The names that the ruleset gives its spaces."""
+        return ()
+
     def lay(self, e: Elaborator, name: str, owner: str, spaces: int) -> Place:
         """The place, but for what only this kind of board has."""
         kinds: tuple[int, ...] = ()
@@ -112,9 +117,14 @@ class Board(Holder):
         return own
 
     @classmethod
+    def space_path(cls, place: Place, board: str, number: int) -> str:
+        """The expression for a space of a board, whose own expression is `board`."""
+        raise NotImplementedError
+
+    @classmethod
     def space_text(cls, place: Place, board: str, number: int) -> str:
         """What moves call a space; `board` is what they call its board."""
-        raise NotImplementedError
+        return cls.space_path(place, board, number)
 
     @classmethod
     def names_of(cls, place: Place) -> tuple[str, ...]:

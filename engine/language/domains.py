@@ -7,6 +7,7 @@ time.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -31,6 +32,8 @@ class Segment:
     texts: tuple[str, ...]
     encode: Callable[[Value], Expr]
     decode: Callable[[Expr], Value]
+    #: Longer texts, for values whose text is that of another segment's value too.
+    full: tuple[str, ...] = ()
 
 
 @dataclass
@@ -53,7 +56,12 @@ class Universe:
     @property
     def texts(self) -> tuple[str, ...]:
         """The text of each value, by digit."""
-        return tuple(text for segment in self.segments.values() for text in segment.texts)
+        times = Counter(text for segment in self.segments.values() for text in segment.texts)
+        return tuple(
+            full if times[text] > 1 else text
+            for segment in self.segments.values()
+            for text, full in zip(segment.texts, segment.full or segment.texts, strict=True)
+        )
 
     def offset(self, key: tuple[object, ...]) -> int:
         """The digit of a segment's first value."""
@@ -112,7 +120,8 @@ def _segment(e: Elaborator, value: Value, me: Expr) -> Segment:
     if isinstance(value, PlaceRef):
         return _places(e, value, me)
     if isinstance(value, Space):
-        return _within(e, value.board, me, value.board.place.spaces, _space_text, _space_at, _index)
+        spaces = value.board.place.spaces
+        return _within(e, value.board, me, spaces, _space_text, _space_at, _index, full=_space_path)
     assert isinstance(value, Line)
     axis = value.lines.axis
     return _within(
@@ -194,6 +203,10 @@ def _space_text(ref: PlaceRef, base: str, i: int) -> str:
     return board_of(ref.place).space_text(ref.place, base, i)
 
 
+def _space_path(ref: PlaceRef, base: str, i: int) -> str:
+    return board_of(ref.place).space_path(ref.place, base, i)
+
+
 def _space_at(board: PlaceRef, index: Expr) -> Value:
     return Space(board, index)
 
@@ -214,6 +227,7 @@ def _within(
     at: Callable[[PlaceRef, Expr], Value],
     inner: Callable[[Value], Expr],
     outer: Callable[[Value], PlaceRef] = _board,
+    full: Callable[[PlaceRef, str, int], str] | None = None,
 ) -> Segment:
     """Values in the copies of a place, of every player unless the place is the chooser's own."""
     place, own = ref.place, _own(ref, me)
@@ -225,6 +239,7 @@ def _within(
         for i in range(copies)
     ]
     texts = tuple(text(ref, base, i) for base in bases for i in range(size))
+    longer = tuple(full(ref, base, i) for base in bases for i in range(size)) if full else ()
 
     def encode(value: Value) -> Expr:
         board = outer(value)
@@ -239,7 +254,7 @@ def _within(
         within = arith("%", digit, Const(size)) if len(bases) > 1 else digit
         return at(PlaceRef(place, player, index), within)
 
-    return Segment(texts, encode, decode)
+    return Segment(texts, encode, decode, longer)
 
 
 def base_text(name: str, seat: str | None, index: int | None) -> str:

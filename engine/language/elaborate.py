@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.errors import Code, Diagnostics, Span, did_you_mean
 from engine.language import codes
+from engine.language.abilities import Abilities
 from engine.language.expressions.meaning import Meaning
 from engine.language.expressions.parse import parse, whole
 from engine.language.fields import Expression, Path
@@ -29,7 +30,8 @@ from engine.language.values import Enumeration, Member, Piece, Seq, Space, Unkno
 from engine.program.build import bounds, compare
 from engine.program.layout import Kind, Layout, Place
 from engine.program.module import Question, Reason, Site, Words
-from engine.program.nodes import Const, Draw, Expr, Fault, If, Local, Set, Stmt
+from engine.program.nodes import Const, Draw, Expr, Fault, If, Local, Reduce, Set, Stmt
+from engine.program.walk import walk
 
 if TYPE_CHECKING:
     from engine.language.families import Effect
@@ -87,6 +89,8 @@ class Elaborator:
         self.meaning = Meaning(self)
         self.globals = Globals(self)
         self.leaving = Leaving(self)
+        self.abilities = Abilities(self)
+        self.abilities.read_all()
         self.standing = Standing(self)
 
     # ------------------------------------------------------------------------- statements
@@ -298,7 +302,7 @@ class Elaborator:
 
     def spot(self, expression: Expression) -> Named:
         """A place, or what has places; Silent when it is neither. That it is none is a fault."""
-        spot = self.checked(expression, self.meaning.as_spot)
+        spot = self.checked(expression, self.meaning.as_spot).map(self._as_it_is)
         if isinstance(spot, Space) and spot.optional:
             missing = self.fault(expression.path, f"there is no space '{expression}' here")
             self.emit(If(compare("<", spot.index, Const(0)), [missing]))
@@ -307,6 +311,10 @@ class Elaborator:
             what = spot.expr if isinstance(spot, Member) else kind_of(spot)
             self.emit(If(compare("==", what, Const(0)), [missing]))
         return spot
+
+    def _as_it_is(self, expr: Expr) -> Expr:
+        """What a search finds now: when its piece has been moved, it would find something else."""
+        return self.keep("at", expr) if any(isinstance(x, Reduce) for x in walk(expr)) else expr
 
     def kinds(self, indexes: Sequence[int]) -> tuple[Kind, ...]:
         """The kinds of pieces with these indexes."""

@@ -13,7 +13,17 @@ from typing import TYPE_CHECKING
 from engine.language import codes
 from engine.language.fields import Expression
 from engine.language.mistake import Mistake
-from engine.language.values import Member, Members, Piece, PlaceRef, Places, Space, Unknown, Value
+from engine.language.values import (
+    Granting,
+    Member,
+    Members,
+    Piece,
+    PlaceRef,
+    Places,
+    Space,
+    Unknown,
+    Value,
+)
 from engine.program.build import add, mul, sub
 from engine.program.layout import Kind, Place
 from engine.program.nodes import Const, Expr
@@ -36,7 +46,8 @@ def parts(e: Elaborator, value: Value) -> Mapping[str, Place | Unknown]:
         components = {kind.component for kind in value.kinds}
         return e.globals.parts.get(components.pop(), {}) if len(components) == 1 else {}
     if isinstance(value, Member) and value.of is e.globals.players:
-        return e.globals.of_player
+        found = e.globals.of_player.items()
+        return {name: place for name, place in found if not isinstance(place, Granting)}
     return {}
 
 
@@ -50,7 +61,9 @@ def part(e: Elaborator, value: Value, place: Place) -> PlaceRef:
     if isinstance(value, Member):
         return PlaceRef(place, sub(value.expr, Const(1)))
     assert isinstance(value, Piece)
-    return PlaceRef(place, None, sub(kind_of(value), Const(value.kinds[0].index)))
+    component = e.globals.values[value.kinds[0].component]
+    assert isinstance(component, Members)
+    return PlaceRef(place, None, sub(kind_of(value), Const(component.kinds[0].index)))
 
 
 def kind_of(piece: Piece) -> Expr:

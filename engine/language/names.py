@@ -15,7 +15,7 @@ from engine.language.kinds import make_kinds
 from engine.language.mistake import Mistake, Silent
 from engine.language.parting import parts_of_pieces, parts_of_spaces
 from engine.language.place import PlaceVerb
-from engine.language.values import Constants, Enumeration, Member, Unknown, Value
+from engine.language.values import Constants, Enumeration, Granting, Member, Unknown, Value
 from engine.program.layout import Place
 from engine.program.nodes import Const, Table
 
@@ -34,7 +34,7 @@ class Globals:
         self.nouns: dict[str, str] = {}
         self.paths: dict[str, Path] = {}
         self.defined: dict[str, tuple[tuple[str, ...], Expression]] = {}
-        self.of_player: dict[str, Unknown | Place] = {}
+        self.of_player: dict[str, Unknown | Granting | Place] = {}
         #: By board or component: the places that each of its spaces or kinds has, by name.
         self.parts: dict[str, dict[str, Unknown | Place]] = {}
         #: By board: the values that are written for its spaces, by field.
@@ -108,10 +108,10 @@ class Globals:
             self._add(name, chosen, "an option", ("options", name))
         for name, members in make_kinds(self.e):
             self._add(name, members or Unknown(), "a component", ("components", name))
+        self._places()
         for name, component in ruleset.components.items():
             if component.has:
                 parts_of_pieces(self, name, component)
-        self._places()
         self.cards.read_all()
 
     def _directions(self) -> None:
@@ -181,19 +181,24 @@ class Globals:
                 found = self.lay(name, place, owner)
                 self._place(name, owner, found)
                 if isinstance(place, Board):
-                    parts_of_spaces(self, name, place, found)
+                    laid = found if isinstance(found, Place) else Unknown()
+                    parts_of_spaces(self, name, place, laid)
 
-    def lay(self, name: str, place: PlaceVerb, owner: str) -> Unknown | Place:
+    def lay(self, name: str, place: PlaceVerb, owner: str) -> Unknown | Granting | Place:
         """Lay a place out; Unknown after a mistake."""
         try:
-            found = self.e.layout.places[name] = place.declare(self.e, name, owner)
+            found = place.declare(self.e, name, owner)
         except Silent:
             return Unknown()
+        if isinstance(found, Place):
+            self.e.layout.places[name] = found
         return found
 
-    def _place(self, name: str, owner: str, found: Unknown | Place) -> None:
+    def _place(self, name: str, owner: str, found: Unknown | Granting | Place) -> None:
         if owner == "table":
-            value = found if isinstance(found, Unknown) else self.e.meaning.place_value(found, None)
+            value: Value = Unknown()
+            if isinstance(found, Place):
+                value = self.e.meaning.place_value(found, None)
             self._add(name, value, "a place", (owner, name))
         elif name in self.e.ruleset.table:
             key = self.e.sources.key((owner, name))

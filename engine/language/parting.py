@@ -86,7 +86,8 @@ def _lay(
     if isinstance(found, Place):
         found = replace(found, host=name.partition(".")[0], labels=labels)
         names.e.layout.places[name] = found
-    return found
+        return found
+    return Unknown()
 
 
 def _report(names: Globals, code: Code, path: Path, message: str, hint: str | None = None) -> None:

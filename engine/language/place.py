@@ -16,7 +16,7 @@ from engine.language.families import PLACES
 from engine.language.fields import Expression, Text
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.by_players import ByPlayers
-from engine.language.values import Int, Members, Piece, PlaceRef, Seq, Unknown, Value
+from engine.language.values import Granting, Int, Members, Piece, PlaceRef, Seq, Unknown, Value
 from engine.program.build import compare
 from engine.program.layout import Kind, Place
 from engine.program.nodes import Const, Expr
@@ -36,8 +36,11 @@ class PlaceVerb(Verb):
     title: Text | None = None
     """What people call the place; its name, unless given."""
 
-    def declare(self, e: Elaborator, name: str, owner: str) -> Place:
-        """Lay the place out in the state. Raises Silent after a mistake that is reported."""
+    def declare(self, e: Elaborator, name: str, owner: str) -> Place | Granting:
+        """Lay the place out in the state. Raises Silent after a mistake that is reported.
+
+        What is worked out when it is read is not laid out.
+        """
         raise NotImplementedError
 
     def start(self, e: Elaborator, ref: PlaceRef) -> None:
@@ -146,6 +149,9 @@ class Holder(PlaceVerb):
     """Who may look inside: everybody, the player whose place it is, or nobody."""
     refill: Refill | None = None
     """It is filled up again as soon as an effect has taken something, once setup is done."""
+    active: Expression | None = None
+    """Whether the abilities of cards that lie there are in force: `true`, or a condition over
+    `this`, the card, and `me`, a player. A player's place works for its owner only."""
 
     phrases: ClassVar = {
         "en": {

@@ -43,15 +43,25 @@ if TYPE_CHECKING:
 
 def ask(e: Elaborator, choose: Choose) -> None:
     """The meaning of a `choose`."""
-    if (rule := e.standing.acting) is not None:
-        message = f"the standing rule '{rule}' acts by itself: it asks nobody"
-        raise Mistake(codes.ASKS, message)
+    _check_asking(e)
     actor = _actor(e, choose)
     _check_twice(e, choose)
     acts = [act for name in choose.names if (act := act_of(e, choose, name)) is not None]
     if not acts:
         raise Silent
     _Questioning(e, choose, actor, acts).run()
+
+
+def offer(e: Elaborator, choose: Choose, actor: Member, act: Act) -> None:
+    """Offer one action to a player; when it is not possible, nothing happens."""
+    _check_asking(e)
+    _Questioning(e, choose, actor, [act], skipped=True).run()
+
+
+def _check_asking(e: Elaborator) -> None:
+    if (rule := e.standing.acting) is not None:
+        message = f"the standing rule '{rule}' acts by itself: it asks nobody"
+        raise Mistake(codes.ASKS, message)
 
 
 def _check_twice(e: Elaborator, choose: Choose) -> None:
@@ -77,8 +87,17 @@ def _actor(e: Elaborator, choose: Choose) -> Member:
 class _Questioning:
     """The questions of one `choose`: the first offers all its actions, later ones one."""
 
-    def __init__(self, e: Elaborator, choose: Choose, actor: Member, acts: list[Act]) -> None:
+    def __init__(
+        self,
+        e: Elaborator,
+        choose: Choose,
+        actor: Member,
+        acts: list[Act],
+        skipped: bool = False,
+    ) -> None:
         self.e, self.choose, self.acts = e, choose, acts
+        #: Whether nothing happens when nothing can be chosen.
+        self.skipped = skipped or choose.optional or bool(choose.otherwise)
         assert isinstance(actor.expr, Local)
         self.actor = actor.expr
         self.flow = e.scope
@@ -90,7 +109,7 @@ class _Questioning:
         question = self._question(self.acts, 0)
         code = question.code
         answers = [(act, lambda act=act: self._go_on(act, 0)) for act in self.acts]
-        if not (self.choose.optional or self.choose.forced or self.choose.otherwise):
+        if not (self.skipped or self.choose.forced):
             self.e.emit(Ask(question.id, code))
             self._answered(question, code, answers)
             return
@@ -150,7 +169,7 @@ class _Questioning:
             teller = Teller(e, act, self.actor)
             teller.answer(stage + 1, question.code, lambda: self._go_on(act, stage + 1))
             return
-        with e.entered(f"action {act.name}", act.path), e.leaving.tidying(act.forget):
+        with e.entered(f"{act.noun} {act.name}", act.path), e.leaving.tidying(act.forget):
             e.effects(act.action.do)
         act.forget()
         self._in_flow(self.choose.then)

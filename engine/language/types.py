@@ -95,7 +95,7 @@ def _unknown(e: Elaborator, name: str, known: list[str], path: Path) -> Type:
 
 def space_names(e: Elaborator, name: str) -> tuple[str, ...]:
     """The names of the spaces of a board of the table; none for other places."""
-    return tuple(getattr(e.ruleset.table.get(name), "names", None) or ())
+    return tuple(getattr(e.ruleset.table.get(name), "space_names", None) or ())
 
 
 def _boards(e: Elaborator) -> list[str]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import MutableSequence, Sequence
 from typing import Any
 
 from engine.errors import BoardwrightError, did_you_mean
+from engine.play.spelling import owned_kind
 from engine.program import Layout, Place
 
 Cells = Sequence[int]
@@ -151,11 +151,6 @@ def _value(place: Place, content: Any) -> int:
     if content not in place.texts:
         raise BoardwrightError(f"{place.name} is one of {', '.join(place.texts)}, not {content!r}")
     return place.texts.index(content) + 1
-
-
-def owned_kind(text: str) -> str:
-    """`pawn[A]` for `A.pawn`, A's own piece; other texts as they are."""
-    return re.sub(r"([A-Z])\.(\w+)", r"\2[\1]", text)
 
 
 def kind_index(layout: Layout, place: Place, name: Any) -> int:

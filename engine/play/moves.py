@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.errors import UnreadableMove, did_you_mean
-from engine.play.contents import owned_kind
+from engine.play.spelling import spelled
 from engine.program import Action, Question, Words
 
 #: The answer that ends a subset.
@@ -104,16 +104,6 @@ def usage(action: str, names: Sequence[str], lengths: Sequence[int]) -> str:
     """How the text of an action is written, and how many words it may have."""
     wanted = " ".join([action, *(f"<{name}>" for name in names)])
     return f"it is '{wanted}', with {' or '.join(map(str, lengths))} words after the action"
-
-
-def spelled(word: str, texts: Collection[str], player: str | None) -> str:
-    """A word as it is spelled in texts; the same word, without blanks, if it is none of them.
-
-    One's own places need no name, `A.pawn` is `pawn[A]`, and a blank may stand for `_`.
-    """
-    joined = "".join(word.split())
-    forms = (joined, joined.removeprefix(f"{player}."), owned_kind(joined), "_".join(word.split()))
-    return next((form for form in forms if form in texts), joined)
 
 
 def digit(name: str, texts: Sequence[str], word: str, player: str) -> int:

@@ -45,22 +45,17 @@ def count(stepper: Stepper, state: State, depth: int) -> int:
 def text_of(moves: Sequence[Move]) -> str:
     """The text of an action, from the answers to its questions in order."""
     words = [moves[0].action]
-    pieces: list[str] | None = None
-    for at, move in enumerate(moves):
+    pieces: list[str] = []
+    for move in moves:
         if move.picks is None:
             words += move.arguments.values()
-            continue
-        pieces = [*(pieces or ()), move.arguments[move.picks]]
-        if pieces[-1] == ENOUGH or at == len(moves) - 1:
-            words.append(_subset_word(pieces, alone=len(words) == 1))
-            pieces = None
+        elif move.is_piece:
+            pieces.append(move.arguments[move.picks])
+        else:
+            words.append(JOIN.join(pieces) or NONE)
+            pieces = []
+    if pieces:
+        words.append(JOIN.join(pieces))
+    elif len(words) == 2 and moves[-1].picks and words[1] != NONE and JOIN not in words[1]:
+        words[1] += f"{JOIN}{ENOUGH}"  # the piece alone would be one answer of several
     return " ".join(words)
-
-
-def _subset_word(answers: list[str], alone: bool) -> str:
-    """The word for the answers that make up a subset; `alone` when nothing stands before it."""
-    pieces = [answer for answer in answers if answer != ENOUGH]
-    whole = len(pieces) < len(answers)
-    if alone and len(pieces) == 1 and whole:
-        return f"{pieces[0]}{JOIN}{ENOUGH}"  # the piece alone would be one answer of several
-    return JOIN.join(pieces) or NONE

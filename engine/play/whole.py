@@ -18,10 +18,10 @@ from engine.play.moves import (
     action_named,
     build_move,
     digit,
-    spelled,
     split,
     usage,
 )
+from engine.play.spelling import spelled
 from engine.play.state import State
 from engine.play.stepper import Stepper, told
 from engine.program import Program, Question, Reason

@@ -108,9 +108,16 @@ def _trails(e: Call) -> str:
     return f"{function_name(e)}({', '.join(asked)})[{goal}]"
 
 
+def _least(e: Call) -> str:
+    members = _text(e.args[0], _LEVEL["<<"])
+    return f"({members} & -{_text(e.args[0], _CLOSE)}).bit_length()"
+
+
 _CALLS: dict[str, Callable[[Call], str]] = {
     "size": lambda e: f"{_text(e.args[0], _CLOSE)}.bit_count()",
     "width": lambda e: f"{_text(e.args[0], _CLOSE)}.bit_length()",
+    "least": _least,
+    "below": lambda e: f"((1 << {_text(e.args[0], _LEVEL['+'])}) - 1)",
     "trails": _trails,
 }
 

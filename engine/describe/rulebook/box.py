@@ -7,13 +7,15 @@ from math import prod
 from typing import Any
 
 from engine.describe.rulebook.cards import tables
-from engine.describe.rulebook.names import variable
+from engine.describe.rulebook.names import spaced, variable
 from engine.describe.rulebook.phrases import phrase
 from engine.describe.rulebook.teller import Speaker
 from engine.language.fields import Expression
 from engine.language.parts.by_players import ByPlayers
 from engine.language.parts.component import Component
+from engine.language.parts.network import Network
 from engine.language.parts.option import Option
+from engine.language.places.graph import Graph
 
 
 def options(t: Speaker) -> Iterator[str]:
@@ -37,6 +39,7 @@ def box(t: Speaker) -> Iterator[str]:
         said = _said(t, component)
         title = t.names.named("components", name)
         yield f"- **{title}**: {said}{_total(t, component)}{_kinds(t, component)}"
+        yield from _parts(t, "of card", component.has)
     yield from _numbers(t)
     yield from tables(t)
 
@@ -130,9 +133,36 @@ def _several(places: Mapping[str, Any]) -> bool:
 def _places(t: Speaker, section: str, places: Mapping[str, Any]) -> Iterator[str]:
     for name, place in places.items():
         yield f"- **{t.names.named(section, name)}**: {t.said(place)}"
+        yield from _parts(t, "of space", getattr(place, "space", {}))
     for name, place in places.items():
         if getattr(place, "printed", None) is not None:
             yield from _printed(t, section, name)
+        if isinstance(place, Graph) and place.fields and isinstance(place.graph, Network):
+            yield from _written(t, section, name, place.graph, place.fields)
+
+
+def _parts(t: Speaker, how: str, parts: Mapping[str, Any]) -> Iterator[str]:
+    """What each space or piece has."""
+    for part in parts.values():
+        yield f"  - {phrase(t.lang, how, t.names.inner(part), t.said(part))}"
+
+
+def _written(
+    t: Speaker, section: str, board: str, network: Network, fields: Mapping[str, str]
+) -> Iterator[str]:
+    """The spaces of a board with the values that are written for them, as a table."""
+    yield from ("", phrase(t.lang, "values", t.names.named(section, board)), "")
+    yield f"| | {' | '.join(spaced(field) for field in fields)} |"
+    yield "|---" * (len(fields) + 1) + "|"
+    for name, space in network.spaces.items():
+        cells = [_value(t, of, space.values.get(field)) for field, of in fields.items()]
+        yield f"| {t.names.space(board, name)} | {' | '.join(cells)} |"
+
+
+def _value(t: Speaker, of: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return phrase(t.lang, "true" if value else "false")
+    return str(value) if of == "int" else t.names.value(of, str(value))
 
 
 def _printed(t: Speaker, section: str, name: str) -> Iterator[str]:

@@ -49,7 +49,7 @@ def _cell(t: Speaker, field: Field, content: Any) -> str:
         return ", ".join(_times(t, t.names.value(of.name, name), n) for name, n in pairs if n)
     if isinstance(of, Place):
         spaces = space_names(t.laid_out, of.name)
-        return "" if content < 0 else t.names.space(of.name, spaces[content])
+        return (t.names.space(of.name, spaces[content]) if content >= 0 else None) or ""
     if of is not None and not content:
         return ""
     if isinstance(of, Enumeration):

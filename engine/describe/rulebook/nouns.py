@@ -75,6 +75,11 @@ class Nouns:
         if any(node.attr in fields_of(component) for component in components.values()):
             field = variable(self.names.field(node.attr))
             return self.say("attr field", field, self._of(node.value))
+        board = node.value.id if isinstance(node.value, ast.Name) else ""
+        if space := self.names.space(board, node.attr):
+            return space
+        if (part := self.names.part_of_space(node.attr)) and board not in self.names.model.table:
+            return self._owned(node.value, part)
         if node.attr == "player":
             return self.say("attr player", self._of(node.value))
         raise Untold
@@ -150,7 +155,7 @@ class Nouns:
             return None
         place = self._place(node.value)
         several = getattr(place, "repeat", None) is not None and not self._is_variable(node.value)
-        if several or not hasattr(place, "pool"):
+        if several or not is_pool(place):
             return None
         return self._piece(node.slice), self._of(node.value)
 
@@ -178,6 +183,11 @@ def bag_in(model: Ruleset, field: str) -> str | None:
     types = (part.fields.get(field, "") for part in model.components.values())
     found = (re.match(r"bag of (\w+)", written) for written in types)
     return next((match[1] for match in found if match), None)
+
+
+def is_pool(place: Any) -> bool:
+    """Whether a place counts its pieces by kind."""
+    return hasattr(place, "pool") or hasattr(place, "deck")
 
 
 def called(node: ast.expr) -> str:

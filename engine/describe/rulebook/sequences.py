@@ -7,6 +7,7 @@ import ast
 from engine.describe.rulebook.names import variable
 from engine.describe.rulebook.nouns import Nouns, Untold, bag_in, called
 from engine.describe.rulebook.phrases import listed
+from engine.language.board import Board
 from engine.language.expressions.functions import FUNCTIONS
 from engine.language.words import fill
 
@@ -95,7 +96,7 @@ class Sequences(Nouns):
             assert isinstance(node, ast.Call)
             return self.say("number of", self._span(node.args))
         place = self._place(node)
-        if hasattr(place, "grid"):
+        if isinstance(place, Board):
             return self.say("space of", self._of(node))
         noun = self._noun(node)
         if noun is not None:

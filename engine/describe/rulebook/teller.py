@@ -16,6 +16,7 @@ from engine.language.construct import Construct
 from engine.language.elaborate import Elaborator
 from engine.language.fields import Expression
 from engine.language.parts.by_players import ByPlayers
+from engine.language.parts.network import Network
 from engine.language.words import Step, in_language
 
 
@@ -37,6 +38,7 @@ class Speaker:
             "phase": lambda name: self.names.other("phases", name),
             "action": self._actions,
             "run": self._run,
+            "network": self._network,
             "size": lambda sizes: phrase(self.lang, "size", *map(self._number, sizes)),
         }
 
@@ -100,6 +102,13 @@ class Speaker:
         of = self.names.type_of(value)
         named = self.names.value(of, value) if of else value
         return phrase(self.lang, "counted", self._number(number), named)
+
+    def _network(self, network: Any) -> str:
+        """How many spaces and edges a board has."""
+        if not isinstance(network, Network):
+            return str(network)
+        edges = sum(len(goals) for goals in network.edges.values())
+        return phrase(self.lang, "network", str(len(network.spaces)), str(edges))
 
     def _type(self, of: Any) -> str:
         if isinstance(of, dict):

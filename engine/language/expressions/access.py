@@ -12,6 +12,7 @@ from engine.errors import did_you_mean
 from engine.language import codes, hosts
 from engine.language.board import board_of
 from engine.language.expressions import bags, convert
+from engine.language.grants import granted
 from engine.language.mistake import Mistake, Silent
 from engine.language.ownership import owned, owner
 from engine.language.place import Getter, shape_of
@@ -19,6 +20,8 @@ from engine.language.values import (
     Bag,
     Constants,
     Enumeration,
+    Granting,
+    Happening,
     Int,
     Line,
     Lines,
@@ -58,6 +61,8 @@ def attributes(e: Elaborator, value: Value) -> dict[str, Getter]:
         own = {"index": lambda: Int(value.index)}
     elif isinstance(value, Member) and value.of is not e.globals.players:
         own = {"index": lambda: Int(sub(value.expr, Const(1)))}
+    elif isinstance(value, Happening):
+        own = {name: partial(_same, part) for name, part in value.fields.items()}
     elif isinstance(value, Piece):
         own = {name: partial(e.globals.cards.value, value, name) for name in _fields(e, value)}
         if owned(e, value):
@@ -71,6 +76,10 @@ def attributes(e: Elaborator, value: Value) -> dict[str, Getter]:
     for name, place in hosts.parts(e, host).items():
         own[name] = lambda place=place: _part(e, host, place)  # type: ignore[misc]
     return own
+
+
+def _same(value: Value) -> Value:
+    return value
 
 
 def _fields(e: Elaborator, piece: Piece) -> Iterable[str]:
@@ -142,8 +151,10 @@ def _of_player(e: Elaborator, player: Member, node: ast.Attribute) -> Value:
         raise Mistake(codes.UNKNOWN_ATTRIBUTE, f"a player has no '{node.attr}'", node, hint)
     if isinstance(found, Unknown):
         raise Silent
-    assert not isinstance(found, Value)
     e.used.add(node.attr)
+    if isinstance(found, Granting):
+        return granted(e, found.name, player)
+    assert not isinstance(found, Value)
     return e.meaning.place_value(found, sub(player.expr, Const(1)))
 
 

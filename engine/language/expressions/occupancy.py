@@ -12,7 +12,7 @@ from engine.language.expressions.reductions import conditions
 from engine.language.hosts import part, parts
 from engine.language.mistake import Mistake
 from engine.language.place import shape_of
-from engine.language.values import Bool, Part, PlaceRef, Seq, Space, Value
+from engine.language.values import Bag, Bool, Part, PlaceRef, Seq, Space, Value
 from engine.program.build import both, compare, negate
 from engine.program.layout import Place
 from engine.program.nodes import Const, Expr
@@ -25,6 +25,8 @@ def is_empty(e: Elaborator, value: Value, node: ast.AST) -> Expr:
     """Whether nothing lies in a place, on a space, or on any space of a sequence."""
     if isinstance(value, Space):
         return both(*_nothing(e, value))
+    if isinstance(value, Bag):
+        return both(*(compare("==", count, Const(0)) for count in value.counts))
     if isinstance(value, PlaceRef) and not value.place.is_board:
         return shape_of(value.place).vacant(e, value)
     return conditions(e, _each(e, value, node, is_empty), node, "all")

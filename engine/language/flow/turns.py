@@ -75,15 +75,14 @@ class Turns(Effect):
         if "me" in e.scope:
             raise Mistake(codes.NAME_TAKEN, "turns inside a turn: 'me' would mean two players")
         fields = self.turns
-        first: Expr = e.player(fields.from_).expr if fields.from_ is not None else Const(1)
+        first = self._first(e)
         if fields.finish == "round" and fields.until is None:
             raise Mistake(codes.ONE_OF, "'finish: round' stands beside 'until'")
-        rounds = _Rounds(e, first) if fields.finish == "round" else None
+        rounds = _Rounds(e) if fields.finish == "round" else None
         me = e.local("me", 1, e.players)
         e.turn = e.turn or me.name
-        starter = rounds.starter if rounds else first
         leaving = e.leaving.possible
-        e.emit(Set(me, e.leaving.next_in(starter, 0) if leaving else starter))
+        e.emit(Set(me, e.leaving.next_in(e.keep("first", first), 0) if leaving else first))
         with e.bound(me=Member(me, e.globals.players)):
             with e.block() as turn, e.leaving.turn_of(me):
                 e.effects(self.do)
@@ -94,11 +93,16 @@ class Turns(Effect):
                 else:
                     e.emit(Set(me, add(arith("%", me, Const(e.players)), Const(1))))
                     if rounds:
-                        e.emit(If(rounds.done(compare("==", me, starter)), [Jump("out")]))
+                        e.emit(If(rounds.done(compare("==", me, self._first(e))), [Jump("out")]))
         site = e.site(self.path, "these turns do not end")
         if e.leaving.leaves(turn):
             turn = [While([*turn, Jump("out")], site)]
         e.emit(While([*turn, *after], site))
+
+    def _first(self, e: Elaborator) -> Expr:
+        """Who begins a round, as it is now."""
+        from_ = self.turns.from_
+        return e.player(from_).expr if from_ is not None else Const(1)
 
     def _until(self, e: Elaborator, rounds: _Rounds | None) -> None:
         """At the end of a turn: whether it was the last, or its round is."""
@@ -113,18 +117,15 @@ class Turns(Effect):
             e.emit(Set(before, me))
         e.emit(Set(me, e.leaving.next_in(me, 1)))
         if rounds:
-            past = compare("<=", rounds.distance(me), rounds.distance(before))
+            first = e.keep("first", self._first(e))
+            past = compare("<=", _distance(e, first, me), _distance(e, first, before))
             e.emit(If(rounds.done(past), [Jump("out")]))
 
 
 class _Rounds:
-    """Who began, and whether `until` has held, for turns that finish the round."""
+    """Whether `until` has held, for turns that finish the round."""
 
-    def __init__(self, e: Elaborator, first: Expr) -> None:
-        self.starter, self.players = first, e.players
-        if not isinstance(first, Const):
-            self.starter = e.local("starter", 1, e.players)
-            e.emit(Set(self.starter, first))
+    def __init__(self, e: Elaborator) -> None:
         self.over = e.local("over", 0, 1)
         e.emit(Set(self.over, Const(0)))
 
@@ -132,6 +133,7 @@ class _Rounds:
         """Whether a round that is over was the last."""
         return both(compare("==", self.over, Const(1)), round_over)
 
-    def distance(self, player: Expr) -> Expr:
-        """How many seats after who began a player sits."""
-        return arith("%", sub(player, self.starter), Const(self.players))
+
+def _distance(e: Elaborator, first: Expr, player: Expr) -> Expr:
+    """How many seats after the first a player sits."""
+    return arith("%", sub(player, first), Const(e.players))

@@ -13,7 +13,7 @@ from engine.language.mistake import Mistake
 from engine.language.parts.subset import Total
 from engine.language.values import Piece
 from engine.program.build import add, arith, both, bounds, compare, mul, sub
-from engine.program.nodes import Const, Expr, For, Over, Range, Reduce, Set
+from engine.program.nodes import Call, Const, Expr, For, Over, Range, Reduce, Set
 
 #: Sums stay below this.
 MOST_SUM = 2_000
@@ -109,9 +109,8 @@ class Sum(Goal):
     def _any(self, start: Expr, span: Expr) -> Expr:
         """Whether one of `span` numbers from `start` on is in the set."""
         size = arith("min", arith("max", span, Const(0)), Const(self.width))
-        window = sub(arith("<<", Const(1), size), Const(1))
-        above = arith(">>", self.reach, start)
-        found = arith("&", above, arith("max", window, Const(0)))
+        window = Call("below", (size,), 0, (1 << self.width) - 1)
+        found = arith("&", arith(">>", self.reach, start), window)
         return compare("!=", found, Const(0))
 
     def complete(self) -> Expr:

@@ -54,6 +54,9 @@ class Component(Construct):
     pieces of one player start at that player's, others at every player's."""
     has: dict[Name, AnyPlace] = {}
     """Places and values that each of its pieces has, by name: `card.name` for a piece `card`."""
+    abilities: dict[Name, Any] = {}
+    """What all of these cards can do, besides what their rows say: abilities with what they are
+    given."""
     title: Text | None = None
     """What people call it; its name, unless given."""
 

@@ -70,8 +70,12 @@ class Graph(Board):
     @property
     def named(self) -> set[str]:
         """The names of its spaces, of their values and places."""
-        spaces = self.graph.spaces if isinstance(self.graph, Network) else ()
-        return {*super().named, *self.fields, *spaces}
+        return {*super().named, *self.fields, *self.space_names}
+
+    @property
+    def space_names(self) -> tuple[str, ...]:
+        """The names of its spaces."""
+        return tuple(self.graph.spaces) if isinstance(self.graph, Network) else ()
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:
         """The kind on each space, in their order; nothing where no piece lies on them."""
@@ -94,10 +98,15 @@ class Graph(Board):
         return _linked(place.spaces, graph.network.linked(e) or ())
 
     @classmethod
+    def space_path(cls, place: Place, board: str, number: int) -> str:
+        """`coast.bay`."""
+        return f"{board}.{place.labels[number]}"
+
+    @classmethod
     def space_text(cls, place: Place, board: str, number: int) -> str:
-        """`bay`; `land[1].bay` where there are several boards with that space."""
-        name = place.labels[number]
-        return name if place.alone else f"{board}.{name}"
+        """`bay`; `coast[1].bay` where there are several boards with that space."""
+        whole = cls.space_path(place, board, number)
+        return place.labels[number] if place.alone else whole
 
     @classmethod
     def names_of(cls, place: Place) -> tuple[str, ...]:

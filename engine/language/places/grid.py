@@ -124,7 +124,7 @@ class Grid(Board):
         return _square(place.rows, place.columns)
 
     @classmethod
-    def space_text(cls, place: Place, board: str, number: int) -> str:
+    def space_path(cls, place: Place, board: str, number: int) -> str:
         """`board[2,0]`."""
         return f"{board}[{place.labels[number]}]"
 

@@ -53,7 +53,7 @@ def counted(
     """A place with a count for each kind: what a pool is, and what else is one at heart."""
     repeat = part.copies(e)
     cells = cells_of(e, part, owner, repeat, len(kinds))
-    copies = [kind.copies for kind in kinds]
+    copies = [kind.most for kind in kinds]
     known = [c for c in copies if c is not None]
     most = max(known) if len(known) == len(copies) else UNBOUNDED
     sizes = () if size is None else (size_of(e, size, part, "size"),)

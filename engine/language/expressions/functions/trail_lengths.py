@@ -6,6 +6,7 @@ import ast
 from typing import TYPE_CHECKING
 
 from engine.boards import neighbours
+from engine.boards.trails import TooWide
 from engine.language import codes
 from engine.language.board import board_of
 from engine.language.expressions.function import Function
@@ -13,6 +14,7 @@ from engine.language.expressions.sets import gathered
 from engine.language.mistake import Mistake
 from engine.language.values import SetOf, Space, Value
 from engine.program.build import arith, both, bounds, compare, pick
+from engine.program.functions import trails
 from engine.program.nodes import Call, Const, Expr, Table
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ def _trail_lengths(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
         raise Mistake(codes.WRONG_TYPE, message, node)
     place = start.board.place
     beside = Table(f"neighbours_{place.name}", neighbours(board_of(place).links(e, place)))
+    _check_width(place.name, beside.rows, node)
     edges = sum(map(len, beside.rows)) // 2
     avoid = _avoided(e, args[2], start, node) if len(args) > 2 else Const(0)
     most: Expr = e.meaning.as_int(args[3], node) if len(args) > 3 else Const(edges)
@@ -37,6 +40,16 @@ def _trail_lengths(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
     there = both(*(compare(">=", s.index, Const(0)) for s in (start, goal) if s.optional))
     lengths = pick(there, Call("trails", asked, 0, found, beside), Const(0))
     return SetOf(None, longest + 1, lengths)
+
+
+def _check_width(board: str, rows: tuple[tuple[int, ...], ...], node: ast.AST) -> None:
+    """Raise Mistake for a board on which nobody can tell the lengths of all trails."""
+    try:
+        trails(rows)
+    except TooWide as wide:
+        message = f"{board} has too many ways to tell how long they can be"
+        hint = f"cut anywhere, the board hangs together at up to {wide.width} spaces"
+        raise Mistake(codes.UNBOUNDED, message, node, hint) from None
 
 
 def _avoided(e: Elaborator, value: Value, start: Space, node: ast.AST) -> Expr:
@@ -54,8 +67,8 @@ TRAIL_LENGTHS = Function(
     "`max(trail_lengths(…))`.",
     _trail_lengths,
     {
-        "count(trail_lengths(board[0, 0], board[0, 1]))": 4,
-        "max(trail_lengths(board[0, 0], board[0, 1], set([board[1, 1]]), 3))": 3,
+        "count(trail_lengths(board[0, 0], board[0, 1]))": 5,
+        "max(trail_lengths(board[0, 0], board[0, 1], set([board[1, 1]]), 8))": 7,
     },
     {
         "en": "the lengths of the trails from {0} to {1}",
