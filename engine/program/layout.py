@@ -61,13 +61,15 @@ class Place:
 
     `stride` is the number of cells of one instance. By `shape`: a pool has a count for each of its
     `kinds`; a row its length, then a kind for each item; an alike row its length and its kind; a
-    slot the kind that lies there; a number, a value and a flag one cell. A board (one that has
+    slot the kind that lies there; a number, a flag and a player one cell, a value the number of one
+    of its `texts`, from 1. A board (one that has
     `spaces`) has a kind for each of them in their order, or no cells at all when pieces lie only in
     the places that its spaces have.
 
     A place that every space of a board has, or every kind of a component, names it as its `host`
     and is repeated once for each. `labels` are the names of a board's spaces, or of the spaces or
-    kinds that each copy of such a place belongs to; `xy` is where a board's spaces are drawn.
+    kinds that each copy of such a place belongs to; `xy` is where a board's spaces are drawn, and
+    `edges` are the pairs of spaces that are joined, where they are written one by one.
     """
 
     name: str
@@ -90,6 +92,7 @@ class Place:
     host: str | None = None
     labels: tuple[str, ...] = ()
     xy: tuple[tuple[int, int], ...] = ()
+    edges: tuple[tuple[int, int], ...] = ()
 
     @property
     def is_board(self) -> bool:

@@ -34,6 +34,8 @@ class Speaker:
             "type": self._type,
             "place": self._place,
             "filling": self._filling,
+            "force": self._force,
+            "event": lambda pair: self.names.other("events", next(iter(pair))),
             "kinds": lambda rows: phrase(self.lang, "kinds", str(len(rows))),
             "phase": lambda name: self.names.other("phases", name),
             "action": self._actions,
@@ -114,7 +116,9 @@ class Speaker:
         if isinstance(of, dict):
             each = [f"{self.names.field(name)} ({self._span(of)})" for name, of in of.items()]
             return phrase(self.lang, "combination", listed(self.lang, each))
-        return phrase(self.lang, "player name") if of == "player" else self.names.type(of)
+        if of == "player" or of.rpartition(".")[2].startswith("direction"):
+            return phrase(self.lang, "player name" if of == "player" else "direction name")
+        return self.names.type(of)
 
     def _span(self, values: Any) -> str:
         """What a part of a record may be: the values of a type, or numbers."""
@@ -131,6 +135,12 @@ class Speaker:
             return self.value(place)
         section = "table" if name in self.names.model.table else "player"
         return phrase(self.lang, "the", self.names.named(section, name))
+
+    def _force(self, that: Any) -> str:
+        """For whom the cards in a place are in force."""
+        if str(that) == "true":
+            return phrase(self.lang, "force")
+        return phrase(self.lang, "force if", self.value(that))
 
     def _filling(self, filling: Any) -> str:
         """From where a place is filled; up to how many, where that is said."""

@@ -63,9 +63,9 @@ class Graph(Board):
     )
     words: ClassVar = {
         "en": "a map of {graph:network}[, each space for one {holds:names}]"
-        "[; how many of these: {repeat}][; {seen_by}]",
+        "[; how many of these: {repeat}][; {seen_by}][; {active:force}]",
         "vi": "một bản đồ gồm {graph:network}[, mỗi nơi cho một {holds:names}]"
-        "[; số lượng: {repeat}][; {seen_by}]",
+        "[; số lượng: {repeat}][; {seen_by}][; {active:force}]",
     }
 
     @property
@@ -96,7 +96,7 @@ class Graph(Board):
             e.sources.titles((*self.path, "spaces", space), own.title or space.replace("_", " "))
             for space, own in network.spaces.items()
         )
-        return replace(place, labels=tuple(network.spaces), xy=network.drawn)
+        return replace(place, labels=tuple(network.spaces), xy=network.drawn, edges=edges)
 
     @classmethod
     def links(cls, e: Elaborator, place: Place) -> Links[int]:
