@@ -30,9 +30,7 @@ class Block:
         return Text("\n").join([Text(self.title, "underline"), *self.lines])
 
 
-def blocks(
-    place: PlaceInfo, content: Any, kinds: Kinds, viewer: str, width: int
-) -> list[Block]:
+def blocks(place: PlaceInfo, content: Any, kinds: Kinds, viewer: str, width: int) -> list[Block]:
     """The blocks of one place: a repeated board takes one each, anything else shares one.
 
     A map is drawn around the pieces of `viewer`, in lines of at most about `width`.
