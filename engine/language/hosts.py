@@ -61,7 +61,9 @@ def part(e: Elaborator, value: Value, place: Place) -> PlaceRef:
     if isinstance(value, Member):
         return PlaceRef(place, sub(value.expr, Const(1)))
     assert isinstance(value, Piece)
-    return PlaceRef(place, None, sub(kind_of(value), Const(value.kinds[0].index)))
+    component = e.globals.values[value.kinds[0].component]
+    assert isinstance(component, Members)
+    return PlaceRef(place, None, sub(kind_of(value), Const(component.kinds[0].index)))
 
 
 def kind_of(piece: Piece) -> Expr:

@@ -77,10 +77,10 @@ class Turns(Effect):
         first: Expr = e.player(fields.from_).expr if fields.from_ is not None else Const(1)
         if fields.finish == "round" and fields.until is None:
             raise Mistake(codes.ONE_OF, "'finish: round' stands beside 'until'")
-        rounds = _Rounds(e, first) if fields.finish == "round" else None
+        rounds = _Rounds(e) if fields.finish == "round" else None
         me = e.local("me", 1, e.players)
         e.turn = e.turn or me.name
-        e.emit(Set(me, rounds.starter if rounds else first))
+        e.emit(Set(me, first))
         with e.bound(me=Member(me, e.globals.players)), e.block() as body:
             e.effects(self.do)
             if fields.until is not None:
@@ -88,21 +88,18 @@ class Turns(Effect):
                 e.emit(If(e.condition(fields.until), [over]))
             e.emit(Set(me, add(arith("%", me, Const(e.players)), Const(1))))
             if rounds:
-                e.emit(If(rounds.done(me), [Jump("out")]))
+                first = e.player(fields.from_).expr if fields.from_ is not None else Const(1)
+                e.emit(If(rounds.done(me, first), [Jump("out")]))
         e.emit(While(body, e.site(self.path, "these turns do not end")))
 
 
 class _Rounds:
-    """Who began, and whether `until` has held, for turns that finish the round."""
+    """Whether `until` has held, for turns that finish the round."""
 
-    def __init__(self, e: Elaborator, first: Expr) -> None:
-        self.starter = first
-        if not isinstance(first, Const):
-            self.starter = e.local("starter", 1, e.players)
-            e.emit(Set(self.starter, first))
+    def __init__(self, e: Elaborator) -> None:
         self.over = e.local("over", 0, 1)
         e.emit(Set(self.over, Const(0)))
 
-    def done(self, turn: Local) -> Expr:
-        """Whether the round is finished, as the turn comes back to who began, and was the last."""
-        return both(compare("==", self.over, Const(1)), compare("==", turn, self.starter))
+    def done(self, turn: Local, first: Expr) -> Expr:
+        """Whether it was the last round, and the turn comes back to who begins it."""
+        return both(compare("==", self.over, Const(1)), compare("==", turn, first))
