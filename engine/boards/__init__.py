@@ -9,6 +9,7 @@ from engine.boards.tables import (
     lines_through,
     neighbours,
     rays,
+    steps,
     straight_lines,
     unreached,
 )
@@ -24,6 +25,7 @@ __all__ = [
     "orthogonal",
     "rays",
     "square",
+    "steps",
     "straight_lines",
     "unreached",
 ]

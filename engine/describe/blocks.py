@@ -14,6 +14,7 @@ from engine.play import PlaceInfo
 
 EMPTY = Text("·", DIM)
 GAP = Text(" ")
+_SINGLE = ("number", "value")
 FREE = 20  # free spaces of a row that are worth drawing
 LISTED = 12  # a map of more spaces than these does not take a line for each
 
@@ -59,7 +60,7 @@ def head(place: PlaceInfo, content: Any) -> str | None:
 
 
 def _lines(place: PlaceInfo, content: Any, index: int, kinds: Kinds) -> list[Text]:
-    if isinstance(content, dict) and content.keys() == {"hidden"}:
+    if isinstance(content, dict) and content.keys() == {"hidden"} and place.shape not in _SINGLE:
         return [Text(f"{content['hidden']} hidden", DIM)]
     if place.labels and isinstance(content, dict):
         return _spaces(place, content, kinds)
@@ -132,6 +133,8 @@ def _pool(content: dict[str, int], kinds: Kinds) -> Text:
 
 
 def _scalar(content: Any) -> str:
+    if isinstance(content, dict):
+        return "?"
     return "–" if content is None else str(content)
 
 
