@@ -52,6 +52,21 @@ ATTRIBUTES = frozenset(
 
 def attributes(e: Elaborator, value: Value) -> dict[str, Getter]:
     """The attributes that a value has, by name."""
+    own = _own(e, value)
+    for name, whole in hosts.every(e, value).items():
+        own[name] = lambda whole=whole: _whole(e, whole)  # type: ignore[misc]
+    host = value.pieces if isinstance(value, Members) and len(value.kinds) == 1 else value
+    for name, place in hosts.parts(e, host).items():
+        own[name] = lambda place=place: _part(e, host, place)  # type: ignore[misc]
+    return own
+
+
+def _same(value: Value) -> Value:
+    return value
+
+
+def _own(e: Elaborator, value: Value) -> dict[str, Getter]:
+    """The attributes that a value has but for the places that belong to it."""
     own: dict[str, Getter] = {}
     if isinstance(value, Space):
         own = board_of(value.board.place).of_space(e, value)
@@ -70,16 +85,7 @@ def attributes(e: Elaborator, value: Value) -> dict[str, Getter]:
     elif isinstance(value, Members):
         kinds = zip(value.ids, value.kinds, strict=bool(value.ids))
         own = {row: partial(Piece, value.kinds, Const(kind.index)) for row, kind in kinds}
-    for name, whole in hosts.every(e, value).items():
-        own[name] = lambda whole=whole: _whole(e, whole)  # type: ignore[misc]
-    host = value.pieces if isinstance(value, Members) and len(value.kinds) == 1 else value
-    for name, place in hosts.parts(e, host).items():
-        own[name] = lambda place=place: _part(e, host, place)  # type: ignore[misc]
     return own
-
-
-def _same(value: Value) -> Value:
-    return value
 
 
 def _fields(e: Elaborator, piece: Piece) -> Iterable[str]:
