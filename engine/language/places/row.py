@@ -13,7 +13,7 @@ from engine.language.fields import Expression
 from engine.language.parts.by_players import ByPlayers
 from engine.language.place import Holder, Sink, cells_of, holdable, size_of
 from engine.language.values import Int, Part, Piece, PlaceRef, Seq, Value
-from engine.program.build import add, both, compare, either, look, pick, sub
+from engine.program.build import add, both, compare, either, look, negate, pick, sub
 from engine.program.layout import Place
 from engine.program.nodes import (
     Const,
@@ -151,6 +151,22 @@ class Row(Holder):
         at = e.local("j", 0, max(max(ref.place.sizes) - 1, 0))
         each = Over(at, Range(Const(0), cls.total(e, ref)))
         return Seq((Part((each,), Piece(e.kinds(ref.place.kinds), cls._item(ref, at))),))
+
+    @classmethod
+    def choices(cls, e: Elaborator, ref: PlaceRef, name: str) -> Seq:
+        """The items in order, but each kind once: its pieces are interchangeable."""
+        (part,) = cls.elements(e, ref, name).parts
+        size = max(ref.place.sizes)
+        if size < 2:
+            return Seq((part,))
+        (each,) = part.clauses
+        assert isinstance(each, Over)
+        if ref.place.alike:
+            return Seq((Part((each, Where(compare("==", each.local, Const(0)))), part.element),))
+        before = e.local("k", 0, size - 1)
+        same = compare("==", cls._item(ref, before), cls._item(ref, each.local))
+        again = Reduce("any", (Over(before, Range(Const(0), each.local)),), same)
+        return Seq((Part((each, Where(negate(again))), part.element),))
 
     @classmethod
     def put(cls, e: Elaborator, ref: PlaceRef, kind: Expr, n: Expr) -> None:
