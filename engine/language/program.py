@@ -8,6 +8,7 @@ from engine.language.elaborate import Elaborator
 from engine.language.fields import Expression
 from engine.language.mistake import Mistake, Silent
 from engine.language.place import PlaceVerb
+from engine.language.printed import printed
 from engine.language.ruleset import Ruleset
 from engine.language.sources import Sources
 from engine.language.starts import lay
@@ -37,6 +38,7 @@ def elaborate(
         e.emit(Stop())
     program = Program(e.layout, e.at, e.place, e.questions, e.sites, e.reasons, _scoring(e), body)
     program.turn, program.setup, program.titles = e.turn, setup, e.titles
+    program.printed = {} if diagnostics.errors else printed(e)
     return program, e
 
 

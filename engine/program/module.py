@@ -140,9 +140,9 @@ class Program:
     `body` is the flow from setup to the end; the pass `split` cuts it into `blocks` at its
     pauses, of which block 0 comes first. `at` is the cell that says which question waits (0:
     none yet or no more; else its id plus 1), `place` holds each player's place decided by the
-    rules (0: open; negative: lost by elimination). `loops` has the sites of the loops that pause, innermost last.
-    The first `setup` questions belong to the setup. `titles` are what people call the spaces of
-    boards that name them.
+    rules (0: open; negative: lost by elimination). `loops` has the sites of the loops that pause,
+    innermost last. The first `setup` questions belong to the setup. `titles` are what people call
+    the spaces of boards that name them, `printed` is what stands on cards, by kind.
     """
 
     layout: Layout
@@ -160,3 +160,4 @@ class Program:
     loops: tuple[int, ...] = ()
     setup: int = 0
     titles: dict[str, tuple[Words, ...]] = field(default_factory=dict)
+    printed: dict[int, tuple[str, ...]] = field(default_factory=dict)

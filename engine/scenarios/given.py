@@ -33,9 +33,7 @@ def lay(setting: Setting, state: State, given: Mapping[str, Any]) -> State:
             raise Failure(str(error), (key,)) from None
         except OverflowError:
             raise Failure(f"{key}: a number is too large", (key,)) from None
-    for kind in setting.layout.kinds:
-        if kind.copies is not None:
-            laying.balance(kind)
+    laying.balance()
     return State(setting.game, laying.cells, state.chance, state.script)
 
 
@@ -80,9 +78,14 @@ class _Laying:
             raise BoardwrightError(f"'{seat}' is no player; {', '.join(self.layout.seats)} play")
         self.cells[slot.base] = self.layout.seats.index(seat) + 1
 
-    def balance(self, kind: Kind) -> None:
-        """Take or give pieces of a kind where nothing is listed, until the total is right."""
-        over = pieces(self.layout, self.cells)[kind.index] - total_of(self.layout, kind.index)
+    def balance(self) -> None:
+        """Take or give pieces where nothing is listed, until the totals are right."""
+        found = pieces(self.layout, self.cells)
+        for kind in self.layout.kinds:
+            if kind.copies is not None:
+                self._balance(kind, found[kind.index] - total_of(self.layout, kind.index))
+
+    def _balance(self, kind: Kind, over: int) -> None:
         for spot in self._sources(kind) if over > 0 else ():
             over -= self._take(spot, kind, over)
         if over > 0:

@@ -46,7 +46,7 @@ def saved(state: State) -> State:
 
 
 def _play(setting: Setting, scenario: Mapping[str, Any], seed: int, through: Pass) -> None:
-    state = setting.game.start(seed=seed)
+    state = setting.start(seed)
     with _at("given"):
         if "given" in scenario:
             state = lay(setting, _set_up(state), scenario["given"])

@@ -27,7 +27,7 @@ from engine.language.values import (
     Value,
 )
 from engine.pipeline import Ruleset
-from engine.play import Game
+from engine.play import Game, State
 from engine.play.contents import read
 from engine.program import Layout, Place
 from engine.program.nodes import Const
@@ -61,6 +61,13 @@ class Setting:
             seat: Member(Const(number), everyone) for number, seat in enumerate(self.game.seats, 1)
         }
         self._values: dict[str, Value] = {}
+        self._starts: dict[int, State] = {}
+
+    def start(self, seed: int) -> State:
+        """The first state of a seed; states are values, so that one serves all scenarios."""
+        if seed not in self._starts:
+            self._starts[seed] = self.game.start(seed=seed)
+        return self._starts[seed]
 
     @property
     def layout(self) -> Layout:

@@ -154,19 +154,13 @@ class Row(Holder):
 
     @classmethod
     def choices(cls, e: Elaborator, ref: PlaceRef, name: str) -> Seq:
-        """The items in order, but each kind once: its pieces are interchangeable."""
-        (part,) = cls.elements(e, ref, name).parts
-        size = max(ref.place.sizes)
-        if size < 2:
-            return Seq((part,))
-        (each,) = part.clauses
-        assert isinstance(each, Over)
-        if ref.place.alike:
-            return Seq((Part((each, Where(compare("==", each.local, Const(0)))), part.element),))
-        before = e.local("k", 0, size - 1)
-        same = compare("==", cls._item(ref, before), cls._item(ref, each.local))
-        again = Reduce("any", (Over(before, Range(Const(0), each.local)),), same)
-        return Seq((Part((each, Where(negate(again))), part.element),))
+        """Each kind that is there, once, where it comes first: its pieces are interchangeable."""
+        last = max(max(ref.place.sizes) - 1, 0)
+        at, before = e.local("j", 0, last), e.local("earlier", 0, last)
+        same = compare("==", cls._item(ref, before), cls._item(ref, at))
+        again = Reduce("any", (Over(before, Range(Const(0), at)),), same)
+        clauses = (Over(at, Range(Const(0), cls.total(e, ref))), Where(negate(again)))
+        return Seq((Part(clauses, Piece(e.kinds(ref.place.kinds), cls._item(ref, at))),))
 
     @classmethod
     def put(cls, e: Elaborator, ref: PlaceRef, kind: Expr, n: Expr) -> None:
