@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from engine import Game, Move, State
 from engine.errors import IllegalMove
+from tools.called import called
 
 Steps = Sequence[tuple[Move, State]]
 """Answers, each with the state after it."""
@@ -47,7 +48,20 @@ def _pieces(game: Game, state: State, line: str, action: str | None) -> Steps | 
     return steps
 
 
-def has_words(move: Move, line: str, lang: str) -> bool:
+def not_among(game: Game, state: State, text: str) -> str | None:
+    """The first word after the action's name that answers its only parameter in no position."""
+    question = game.question(state)
+    name, *words = text.split()
+    if question is None or name not in question.actions:
+        return None
+    moves = game.answers(state, name)
+    known = {value for move in moves for value in move.arguments.values()}
+    single = all(len(move.arguments) == 1 for move in moves)
+    return next((word for word in words if word not in known), None) if single else None
+
+
+def has_words(game: Game, move: Move, line: str, lang: str) -> bool:
     """Whether all words of a line are in a move's text, or in what it is called."""
-    text = f"{move} {move.describe(lang)}".casefold()
+    arguments = (called(game, text, lang) for text in move.arguments.values())
+    text = " ".join([str(move), move.describe(lang), *arguments]).casefold()
     return all(word in text for word in line.casefold().split())

@@ -78,6 +78,8 @@ class Elaborator:
         self.pickings: dict[str, Place] = {}
         #: By board: what people call its spaces.
         self.titles: dict[str, tuple[Words, ...]] = {}
+        #: The counter of the loop that is being read, and how often it runs, where that is fixed.
+        self.again: tuple[Local, int] | None = None
         self.here: Path = ()
         self.turn: str | None = None
         #: How many statements of the body fill the places before setup.

@@ -40,8 +40,8 @@ class Choice:
 
     name: str
     texts: tuple[str, ...]
-    words: tuple[Words, ...] = ()
     subset: bool = False
+    title: Words = Words({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +79,8 @@ class Question:
 
     `stage` says which of its actions' stages is asked for, from 0; `begun` whether the question
     goes on with an action that was begun: with a later stage, or with further pieces of a subset.
+    `again` is the local that counts how often its innermost loop has asked it already, with how
+    often it does in all, where a loop does so a fixed number of times.
     """
 
     id: int
@@ -93,6 +95,7 @@ class Question:
     site: int
     stage: int = 0
     begun: bool = False
+    again: tuple[Local, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +145,8 @@ class Program:
     none yet or no more; else its id plus 1), `place` holds each player's place decided by the
     rules (0: open; negative: lost by elimination). `loops` has the sites of the loops that pause,
     innermost last. The first `setup` questions belong to the setup. `titles` are what people call
-    the spaces of boards that name them, `printed` is what stands on cards, by kind.
+    the spaces of boards that name them, `called` what they call anything that a move may name,
+    `places` the places; `printed` is what stands on cards, by kind.
     """
 
     layout: Layout
@@ -160,4 +164,6 @@ class Program:
     loops: tuple[int, ...] = ()
     setup: int = 0
     titles: dict[str, tuple[Words, ...]] = field(default_factory=dict)
-    printed: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    called: dict[str, Words] = field(default_factory=dict)
+    places: dict[str, Words] = field(default_factory=dict)
+    printed: dict[int, tuple[Words, ...]] = field(default_factory=dict)

@@ -244,3 +244,10 @@ def targets(stmt: Stmt | Exit) -> tuple[Local, ...]:
     if isinstance(stmt, Set | For | Draw | Take | Ask | Pause):
         return (stmt.local,)
     return (stmt.count, stmt.first) if isinstance(stmt, Survey) else ()
+
+
+def loads(body: list[Stmt]) -> Iterator[Load]:
+    """Every reading of the state in a body."""
+    for stmt in statements(body):
+        for expr in expressions(stmt):
+            yield from (part for part in walk(expr) if isinstance(part, Load))

@@ -40,8 +40,12 @@ class Repeat(Effect):
     def lower(self, e: Elaborator) -> None:
         """A counted loop."""
         times = bounded(e.number(self.repeat), at=self.repeat)
+        again = e.local("again", 0, max(bounds(times)[1], 1))
+        fixed = isinstance(times, Const) and self.until is None
+        outer, e.again = e.again, (again, times.value) if fixed else None
         with e.block() as body:
             if self.until is not None:
                 e.emit(If(e.condition(self.until), [Jump("out")]))
             e.effects(self.do)
-        e.emit(For(e.local("again", 0, max(bounds(times)[1], 1)), Range(Const(0), times), body))
+        e.again = outer
+        e.emit(For(again, Range(Const(0), times), body))
