@@ -17,7 +17,7 @@ types: {Sign: [sun, moon]}
 components:
   boat: {of: player, copies: 1, start: sea.bay.boats}
   fare: {rows: fares.yaml, fields: {id: sea, worth: int}, start: shelf}
-  gem: {of: Sign, copies: 2, start: heap}
+  gem: {of: Sign, copies: 9, start: heap}
 table:
   sea:
     graph:
@@ -26,9 +26,10 @@ table:
     space: {boats: {pool: boat}}
   shelf: {pool: fare, title: fares on the shelf}
   heap: {pool: gem, seen_by: none}
+  sold: {pool: fare}
 player: {purse: {pool: gem, seen_by: owner}}
 play:
-  - turns: {}
+  - turns: {until: empty(heap)}
     do:
       - repeat: 2
         do: [{choose: [sail, take, rest]}]
@@ -39,7 +40,7 @@ actions:
     do: [{move: {one: "boat[me]", from: "space(boat[me]).boats", to: to.boats}}]
   take:
     choose: {card: {in: shelf, where: card.worth > 9}}
-    do: [{remove: {one: card, from: shelf}}]
+    do: [{move: {one: card, from: shelf, to: sold}}]
   rest: {do: [{draw: {from: heap, to: me.purse}}]}
 scoring: {gems: count(me.purse)}
 """
