@@ -33,8 +33,8 @@ class Repeat(Effect):
         ),
     )
     words: ClassVar = {
-        "en": "[At most {repeat} times, until {until}|{repeat} times]:",
-        "vi": "[Nhiều nhất {repeat} lần, cho đến khi {until}|{repeat} lần]:",
+        "en": "[At most {repeat} times, until {until}|Do this {repeat} times]:",
+        "vi": "[Nhiều nhất {repeat} lần, cho đến khi {until}|Làm {repeat} lần]:",
     }
 
     def lower(self, e: Elaborator) -> None:

@@ -72,7 +72,9 @@ TRAIL_LENGTHS = Function(
         "max(trail_lengths(board[0, 0], board[0, 1], set([board[1, 1]]), 8))": 7,
     },
     {
-        "en": "the lengths of the trails from {0} to {1}",
-        "vi": "độ dài các đường đi từ {0} đến {1}",
+        "en": "the lengths of the walks from {0} to {1} that use no trail twice and never come "
+        "back to where they began[; spaces of {2} may only come last][; at most {3}]",
+        "vi": "độ dài các đường đi từ {0} đến {1} không dùng đường nào hai lần và không trở lại "
+        "nơi xuất phát[; các nơi thuộc {2} chỉ được ở cuối đường][; nhiều nhất {3}]",
     },
 )
