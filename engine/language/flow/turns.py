@@ -77,7 +77,9 @@ class Turns(Effect):
         fields = self.turns
         first = self._first(e)
         if fields.finish == "round" and fields.until is None:
-            raise Mistake(codes.ONE_OF, "'finish: round' stands beside 'until'")
+            raise Mistake(
+                codes.ONE_OF, "'finish: round' needs an 'until' that begins the last round"
+            )
         rounds = _Rounds(e) if fields.finish == "round" else None
         me = e.local("me", 1, e.players)
         e.turn = e.turn or me.name
