@@ -41,8 +41,8 @@ class Repeat(Effect):
         """A counted loop."""
         times = bounded(e.number(self.repeat), at=self.repeat)
         again = e.local("again", 0, max(bounds(times)[1], 1))
-        fixed = isinstance(times, Const) and self.until is None
-        outer, e.again = e.again, (again, times.value) if fixed else None
+        fixed = times.value if isinstance(times, Const) and self.until is None else None
+        outer, e.again = e.again, None if fixed is None else (again, fixed)
         with e.block() as body:
             if self.until is not None:
                 e.emit(If(e.condition(self.until), [Jump("out")]))
