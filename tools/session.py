@@ -190,10 +190,11 @@ class Session:
             self._why(line)
             return
         text = in_full(self.game, self.state, line, self.menu.action)
-        if (unknown := not_among(self.game, self.state, text)) and question and question.begun:
-            (name,) = moves[0].arguments
-            few = ", ".join(move.arguments[name] for move in moves)
-            asked = parameter(self.game, moves[0], name, self.lang)
+        legal = [move for move in moves if move.action == text.split()[0]]
+        if legal and (unknown := not_among(self.game, self.state, text)):
+            (name,) = legal[0].arguments
+            few = ", ".join(move.arguments[name] for move in legal)
+            asked = parameter(self.game, legal[0], name, self.lang)
             print(f"  {self._say('no such', asked, unknown, few)}")
             return
         for reason in self.game.why_not(self.state, text, self.lang):

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from engine import Game, Move, State
 from engine.errors import IllegalMove
+from engine.play.moves import split
+from engine.play.spelling import spelled
 from tools.called import called
 
 Steps = Sequence[tuple[Move, State]]
@@ -51,13 +53,15 @@ def _pieces(game: Game, state: State, line: str, action: str | None) -> Steps | 
 def not_among(game: Game, state: State, text: str) -> str | None:
     """The first word after the action's name that answers its only parameter in no position."""
     question = game.question(state)
-    name, *words = text.split()
+    name, *words = split(text)
     if question is None or name not in question.actions:
         return None
     moves = game.answers(state, name)
     known = {value for move in moves for value in move.arguments.values()}
-    single = all(len(move.arguments) == 1 for move in moves)
-    return next((word for word in words if word not in known), None) if single else None
+    if any(len(move.arguments) != 1 for move in moves):
+        return None
+    asked = words if moves[0].picks else words[:1]  # further words answer later stages
+    return next((w for w in asked if spelled(w, known, question.player) not in known), None)
 
 
 def has_words(game: Game, move: Move, line: str, lang: str) -> bool:

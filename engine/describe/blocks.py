@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from textwrap import wrap
 from typing import Any
 
 from rich.text import Text
@@ -17,6 +18,7 @@ from engine.program import Words
 
 EMPTY = Text("·", DIM)
 GAP = Text(" ")
+_LEAST = 20  # a text beside a card's name is at least this wide
 _SINGLE = ("number", "value")
 CARDS = ("row", "pool", "slot")  # what cards lie in, each with a line of its own
 FREE = 20  # free spaces of a row that are worth drawing
@@ -108,7 +110,7 @@ def _lines(place: PlaceInfo, content: Any, index: int, kinds: Kinds) -> list[Tex
         case "row" | "slot":
             return [_row(content, place.sizes[index] if place.sizes else 0, kinds)]
         case "pool":
-            return [_pool(content, kinds)]
+            return _pool(content, kinds)
         case _:
             return [Text(_scalar(content, kinds))]
 
@@ -128,8 +130,12 @@ def _cards(content: Any, kinds: Kinds) -> list[Text]:
         padded = [f"{part:<{width}}" for part, width in zip(text, widths, strict=False)]
         number = content[name] if isinstance(content, dict) and name not in kinds.single else None
         line = Text(f"{number} " if number else "") + Text(padded[0], style_of(name))
-        line += Text("  " + "  ".join(padded[1:]).rstrip(), DIM)
-        lines.append(line + Text("  ") + kinds.having[name] if name in kinds.having else line)
+        more = "  ".join(padded[1:])
+        if name in kinds.having:
+            more += f"  {kinds.having[name].plain}"
+        first, *others = wrap(more.strip(), max(kinds.room - len(line) - 2, _LEAST)) or [""]
+        lines.append(line + Text(f"  {first.strip()}" if first else "", DIM))
+        lines += [Text(" " * (len(line) + 2) + text, DIM) for text in others]
     return lines
 
 
@@ -192,13 +198,18 @@ def _row(content: Sequence[str], size: int, kinds: Kinds) -> Text:
     return gap.join([kinds.text(kind) for kind in content] + free) or EMPTY
 
 
-def _pool(content: dict[str, int], kinds: Kinds) -> Text:
-    counted = [
-        Text("" if kind in kinds.single else f"{count} ") + kinds.text(kind)
-        for kind, count in content.items()
-        if count
-    ]
-    return Text("  ").join(counted) if counted else EMPTY
+def _pool(content: dict[str, int], kinds: Kinds) -> list[Text]:
+    """Each kind with its number, as many in a line as fit."""
+    lines: list[Text] = []
+    for kind, count in content.items():
+        if not count:
+            continue
+        text = Text("" if kind in kinds.single else f"{count} ") + kinds.text(kind)
+        if lines and len(lines[-1]) + 2 + len(text) <= kinds.room:
+            lines[-1] += Text("  ") + text
+        else:
+            lines.append(text)
+    return lines or [EMPTY]
 
 
 def _scalar(content: Any, kinds: Kinds) -> str:

@@ -21,13 +21,15 @@ _DARK, _LIGHT = 60, 230  # beyond these a colour is lost on a screen of its own 
 class Kinds:
     """The kinds of a game, each with its short form, and what people call them in a language.
 
-    Of `single` ones there is one piece only. `printed` is what stands on cards, `having` what
-    lies on them now; `components` are what people call the component of each kind.
+    A line has `room` for so many characters. Of `single` kinds there is one piece only. `printed`
+    is what stands on cards, `having` what lies on them now; `components` are what people call the
+    component of each kind.
     """
 
     short: dict[str, str]
     titles: Mapping[str, str] = field(default_factory=dict)
     lang: str = "en"
+    room: int = 96
     single: frozenset[str] = frozenset()
     printed: Mapping[str, Sequence[str]] = field(default_factory=dict)
     having: Mapping[str, Text] = field(default_factory=dict)

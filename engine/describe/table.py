@@ -18,6 +18,7 @@ from engine.describe.spoken import word
 from engine.play import Game, State
 
 WIDTH = 100
+FRAME = 4  # the frame of an area, and a space on each side
 
 
 def show(
@@ -35,7 +36,7 @@ def show(
     """
     question = game.question(state)
     seen = game.observe(state, seat or (question.player if question else game.seats[0]))
-    kinds = _kinds(game, seen["table"], lang)
+    kinds = replace(_kinds(game, seen["table"], lang), room=width - FRAME)
     drawing = Drawing(game, kinds, _console(colour, width))
     parts = [drawing.areas(seen)]
     parts += filter(None, [drawing.printed(seen["table"]), kinds.legend()])
@@ -107,7 +108,7 @@ class Drawing:
         self, owner: str, contents: Mapping[str, Any], title: str, viewer: str
     ) -> Panel | None:
         titles, texts = [title], []
-        inner = self.console.width - 4  # the frame, and a space on each side
+        inner = self.console.width - FRAME
         for place in self.game.places:
             if place.owner != owner:
                 continue

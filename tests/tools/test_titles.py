@@ -107,7 +107,7 @@ def test_scores_that_all_may_know_are_told(run: Run, ferry: Path) -> None:
 
 
 def test_a_session_in_vietnamese(run: Run, ferry: Path) -> None:
-    out = told(run, ferry, "nonsense", "sail", "ra khơi rạn xa", "sail a b c", "save", lang="vi")
+    out = told(run, ferry, "nonsense", "sail", "ra khơi rạn xa", "sail isle b c", "save", lang="vi")
     assert "ở đây không có hành động 'nonsense'; có sail, take, rest" in out
     assert "far_reef (Rạn xa)" in out
     assert "cách viết là 'sail <to>', với 1 chữ sau tên hành động" in out
@@ -116,3 +116,19 @@ def test_a_session_in_vietnamese(run: Run, ferry: Path) -> None:
     assert "A: (lần 2 trong 2) Ra khơi" in out
     for english in ("Seed", "hidden", "table", "Score", "did you mean"):
         assert english not in out
+
+
+def test_what_a_stage_can_be_now_is_told(run: Run, ferry: Path) -> None:
+    out = told(run, ferry, "sail nowhere", "sail bay")
+    assert "to can't be 'nowhere'; now it can be far_reef, isle." in out
+    assert "You are there." in out
+
+
+def test_a_narrow_terminal_breaks_no_piece_apart(
+    run: Run, ferry: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    game = ferry / "game.yaml"
+    game.write_text(game.read_text().replace("The Far Reef", "The Very Far Reef Of Old"), "utf-8")
+    out = told(run, ferry)
+    assert max(map(len, out.split("╭─ table")[1].split("╰")[0].splitlines())) <= 40
