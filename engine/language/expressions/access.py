@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -64,9 +63,7 @@ def attributes(e: Elaborator, value: Value) -> dict[str, Getter]:
     elif isinstance(value, Happening):
         own = {name: partial(_same, part) for name, part in value.fields.items()}
     elif isinstance(value, Piece):
-        own = {name: partial(e.globals.cards.value, value, name) for name in _fields(e, value)}
-        if owned(e, value):
-            own["player"] = partial(owner, e, value)
+        own = _of_piece(e, value)
     elif isinstance(value, Members):
         kinds = zip(value.ids, value.kinds, strict=bool(value.ids))
         own = {row: partial(Piece, value.kinds, Const(kind.index)) for row, kind in kinds}
@@ -82,8 +79,13 @@ def _same(value: Value) -> Value:
     return value
 
 
-def _fields(e: Elaborator, piece: Piece) -> Iterable[str]:
-    return e.globals.cards.named(piece)
+def _of_piece(e: Elaborator, piece: Piece) -> dict[str, Getter]:
+    """The fields of a piece, and whose it is."""
+    cards = e.globals.cards
+    own: dict[str, Getter] = {
+        name: partial(cards.value, piece, name) for name in cards.named(piece)
+    }
+    return {**own, "player": partial(owner, e, piece)} if owned(e, piece) else own
 
 
 def _whole(e: Elaborator, places: Value) -> Value:
