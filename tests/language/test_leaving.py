@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import engine
-from engine import Game, State
+from engine import Game, State, scenarios
 from engine.describe.rulebook import rules
 from engine.describe.table import show
 from engine.pipeline import check
@@ -358,7 +358,10 @@ title: Bells
 players: 3
 components:
   bell:
-    rows: {small: {abilities: {ring: {}}}, large: {abilities: {ask: {}}}, cracked: {abilities: {fall: {}}}}
+    rows:
+      small: {abilities: {ring: {}}}
+      large: {abilities: {ask: {}}}
+      cracked: {abilities: {fall: {}}}
     copies: 3
     start: chest
 table: {chest: {pool: bell}}
@@ -411,6 +414,52 @@ def test_abilities_of_who_has_left_are_not_asked(tmp_path: Path) -> None:
     assert question is not None
     assert question.player == "C"
     assert "╭─ A ✗" in show(game, state, colour=False)
+
+
+SCENARIOS = """\
+language: 1
+tests: parting
+scenarios:
+  - name: who has left has no turn
+    players: 4
+    given: {left: {D: out, B: won}, turn: A}
+    do: [leave stay]
+    then: {turn: C, left: {B: won, D: out}, over: false, reason: none, playing(B): false}
+  - name: the places between are still open
+    players: 4
+    given: {left: {D: out, B: won}, turn: A}
+    do: [leave lose]
+    then: {over: true, reason: win, winners: [B], ranking: [[B], [C], [A], [D]]}
+  - name: the last one
+    players: 3
+    given: {left: {B: out}, turn: A}
+    do: [leave lose]
+    then: {over: true, reason: last, winners: [C], left: {A: out, B: out, C: won}}
+  - name: the end
+    players: 3
+    given: {left: {B: out}, turns_left: 0, A.points: 1, turn: A}
+    do: [leave stay]
+    then: {over: true, reason: end, winners: [A], ranking: [[A], [C], [B]]}
+"""
+
+
+def outcomes(folder: Path, text: str) -> list[str]:
+    """What is wrong with scenarios of the game."""
+    home = folder / "parting" / "sample"
+    (home / "tests").mkdir(exist_ok=True)
+    (home / "tests" / "left.yaml").write_text(text, encoding="utf-8")
+    return [outcome.message for outcome in scenarios.run(home)]
+
+
+def test_scenarios_begin_with_players_who_have_left(tmp_path: Path) -> None:
+    ruleset(tmp_path)
+    assert outcomes(tmp_path, SCENARIOS) == [""] * 4
+    for wrong, message in (
+        ("{left: {B: gone}", "B has 'won' or is 'out', not 'gone'"),
+        ("{left: {E: out}", "'E' is no player"),
+        ("{left: B", "left is a map of players"),
+    ):
+        assert message in outcomes(tmp_path, SCENARIOS.replace("{left: {B: out}", wrong))[2]
 
 
 def test_the_rules_are_told(tmp_path: Path) -> None:
