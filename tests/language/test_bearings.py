@@ -443,6 +443,29 @@ def test_a_value_that_must_be_there_is_a_fault_where_it_is_not(tmp_path: Path) -
         report.ruleset.game(2, checked=True).start(seed=1)
 
 
+@pytest.mark.parametrize(
+    "effect",
+    [
+        "set: {'step(map[0, 0], wind).height': 1}",
+        "add: {'step(map[0, 0], wind).height': 1}",
+        "set: {'step(map[0, 0], wind).sign': sun}",
+        "move: {one: 'stone[players[1]]', from: lane, to: 'step(map[0, 0], wind).pile'}",
+        "place: {piece: 'stone[players[0]]', to: 'step(board[0, 0], wind)'}",
+    ],
+)
+def test_nothing_is_written_where_there_is_no_space(effect: str, tmp_path: Path) -> None:
+    overlay = LANES.replace("height:", "pile: {row: stone, size: 2}, height:")
+    report = check_overlay(tmp_path, f"{overlay}  - {effect}\n")
+    assert [str(d) for d in report.diagnostics.errors] == []
+    assert report.ruleset is not None
+    with pytest.raises(BoardwrightError, match=r"none here|there is no space"):
+        report.ruleset.game(2).start(seed=1)
+    (tmp_path / "never").mkdir()
+    never = check_overlay(tmp_path / "never", f"{overlay}  - {effect.replace('wind', 'west')}\n")
+    (mistake,) = never.diagnostics.errors
+    assert "is none" in mistake.message or "there is no space" in mistake.message
+
+
 def test_it_is_told_in_words(floe: engine.Ruleset) -> None:
     english, vietnamese = rules(floe), rules(floe, "vi")
     for said in (
