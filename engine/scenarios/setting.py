@@ -143,6 +143,11 @@ class Setting:
         index = Evaluator(cells).number(value.index)
         return None if index < 0 else value.board.place.labels[index]
 
+    @property
+    def leaving(self) -> bool:
+        """Whether players may leave this game while the others play on."""
+        return self._e.leaving.possible
+
     def plain(self, value: Value, cells: Sequence[int]) -> Any:
         """A value as plain data: numbers, names, None, lists and maps of them."""
         return self._understood("", lambda e: self._plain(e, value, Evaluator(cells)))

@@ -91,9 +91,7 @@ def _of_piece(e: Elaborator, piece: Piece) -> dict[str, Getter]:
     own: dict[str, Getter] = {
         name: partial(cards.value, piece, name) for name in cards.named(piece)
     }
-    if owned(e, piece):
-        own["player"] = partial(owner, e, piece)
-    return own
+    return {**own, "player": partial(owner, e, piece)} if owned(e, piece) else own
 
 
 def _whole(e: Elaborator, places: Value) -> Value:
