@@ -10,6 +10,7 @@ from engine.boards.tables import (
     lines_through,
     neighbours,
     rays,
+    steps,
     straight_lines,
     unreached,
 )
@@ -29,6 +30,7 @@ __all__ = [
     "rays",
     "rhombus",
     "square",
+    "steps",
     "straight_lines",
     "unreached",
 ]

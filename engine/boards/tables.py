@@ -29,6 +29,15 @@ def rays(board: nx.MultiDiGraph[int], directions: int) -> Rows:
     )
 
 
+def steps(board: nx.MultiDiGraph[int], directions: int) -> Rows:
+    """For each space the next one in each direction; -1 where there is none."""
+    found = _steps(board)
+    return tuple(
+        tuple(found.get((space, direction), -1) for direction in range(directions))
+        for space in sorted(board)
+    )
+
+
 def _walk(steps: dict[tuple[int, int], int], space: int, direction: int) -> list[int]:
     found: list[int] = []
     while (space, direction) in steps:

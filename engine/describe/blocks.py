@@ -13,6 +13,7 @@ from engine.play import PlaceInfo
 
 EMPTY = Text("·", DIM)
 GAP = Text(" ")
+_SINGLE = ("number", "value")
 FREE = 20  # free spaces of a row that are worth drawing
 
 
@@ -48,7 +49,7 @@ def head(place: PlaceInfo, content: Any) -> str | None:
 
 
 def _lines(place: PlaceInfo, content: Any, index: int, kinds: Kinds) -> list[Text]:
-    if isinstance(content, dict) and content.keys() == {"hidden"}:
+    if isinstance(content, dict) and content.keys() == {"hidden"} and place.shape not in _SINGLE:
         return [Text(f"{content['hidden']} hidden", DIM)]
     if place.labels and isinstance(content, dict):
         return _spaces(place, content, kinds)
@@ -121,6 +122,8 @@ def _pool(content: dict[str, int], kinds: Kinds) -> Text:
 
 
 def _scalar(content: Any) -> str:
+    if isinstance(content, dict):
+        return "?"
     return "–" if content is None else str(content)
 
 

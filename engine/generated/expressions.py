@@ -25,6 +25,12 @@ _FORMS = (
     ("`name`", "a parameter, a place, a component, a value of an enum, a number, an option"),
     ("`me`, `players`, `others`", "who acts, everybody in seat order, everybody else"),
     ("`+ - *`, `//`, `%`", "arithmetic with whole numbers; `//` rounds down"),
+    (
+        "`direction + n`, `direction - n`",
+        "a direction turned: so many further round. Each shape of board has its own directions, "
+        "`board.directions` in order; where boards of different shapes share a name, write "
+        "`board.directions[0]`",
+    ),
     ("`== != < <= > >=`", "comparison; a space of a board stands for the piece on it"),
     ("`is`, `is not`", "the same place, space or player; `is none` where there may be nothing"),
     ("`in`, `not in`", "whether a kind of piece lies in a place, or an element in a sequence"),
@@ -45,7 +51,9 @@ _FORMS = (
 _MEANINGS = {
     "column": "the column of a space, from 0",
     "columns": "the columns of a board",
+    "directions": "the directions of a board, in order",
     "index": "the number of a copy, a line, or a value of an enum, from 0",
+    "player": "whose a piece is, of components `of: player`; none where there is no piece",
     "printed": "what is printed on a space",
     "row": "the row of a space, from 0",
     "rows": "the rows of a board",

@@ -85,6 +85,11 @@ class Act:
             return self.pickings[name].texts
         return self.universes[name].texts if name in self.universes else ()
 
+    def forget(self) -> None:
+        """Clear the subsets that were chosen: their pieces have been dealt with."""
+        for picking in self.pickings.values():
+            picking.clear()
+
     def lets(self, e: Elaborator) -> list[Item]:
         """All lets, those for `do` alone too."""
         return [item for item in self.items(e, every_let=True) if isinstance(item, Let)]

@@ -10,7 +10,7 @@ import ast
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.boards import Board as Compass
-from engine.boards import Links
+from engine.boards import Links, steps
 from engine.language import codes
 from engine.language.expressions.convert import base
 from engine.language.families import AnyPlace
@@ -18,9 +18,21 @@ from engine.language.fields import Name
 from engine.language.mistake import Mistake, Silent
 from engine.language.place import Getter, Holder, Sink, cells_of, shape_of
 from engine.language.values import Int, Part, Piece, PlaceRef, Seq, Space, Value
-from engine.program.build import add, compare
+from engine.program.build import add, compare, look, pick, sub
 from engine.program.layout import Place
-from engine.program.nodes import Const, Expr, If, Load, Over, Range, Reduce, Set, Store, Where
+from engine.program.nodes import (
+    Const,
+    Expr,
+    If,
+    Load,
+    Over,
+    Range,
+    Reduce,
+    Set,
+    Store,
+    Table,
+    Where,
+)
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -90,6 +102,21 @@ class Board(Holder):
         raise Mistake(codes.WRONG_TYPE, f"the spaces of {place.name} lie in no directions")
 
     @classmethod
+    def step(cls, e: Elaborator, space: Space, way: Expr) -> Expr:
+        """The number of the next space in a direction; -1 where there is none."""
+        place = space.board.place
+        table = Table(f"steps_{place.name}", steps(cls.compass(place), len(cls.directions)))
+        return look(table, space.index, sub(way, Const(1)))
+
+    @classmethod
+    def attributes(cls, e: Elaborator, ref: PlaceRef) -> dict[str, Getter]:
+        """Its directions, where it has some."""
+        own = super().attributes(e, ref)
+        if ways := e.globals.directions.of.get(ref.place.shape):
+            own["directions"] = lambda: ways
+        return own
+
+    @classmethod
     def space_path(cls, place: Place, board: str, number: int) -> str:
         """The expression for a space of a board, whose own expression is `board`."""
         raise NotImplementedError
@@ -102,7 +129,7 @@ class Board(Holder):
     @classmethod
     def names_of(cls, place: Place) -> tuple[str, ...]:
         """What may stand after a dot behind the board, but for the places of its spaces."""
-        return ("index", "rows", "columns")
+        return ("index", "rows", "columns", "directions")
 
     @classmethod
     def of_space(cls, e: Elaborator, space: Space) -> dict[str, Getter]:
@@ -125,7 +152,10 @@ class Board(Holder):
             hint = f"its spaces have {parts}" if parts else None
             message = f"no piece lies on the spaces of {place.name} themselves"
             raise Mistake(codes.CANT_HOLD, message, None, hint)
-        return Piece(e.kinds(place.kinds), Load(place.region, cls._cell(space)), True)
+        kind: Expr = Load(place.region, cls._cell(space))
+        if space.optional:
+            kind = pick(compare(">=", space.index, Const(0)), kind, Const(0))
+        return Piece(e.kinds(place.kinds), kind, True)
 
     @classmethod
     def _cell(cls, space: Space) -> Expr:

@@ -21,6 +21,7 @@ from engine.language.abilities import Abilities
 from engine.language.expressions.meaning import Meaning
 from engine.language.expressions.parse import parse, whole
 from engine.language.fields import Expression, Path
+from engine.language.leaving import Leaving
 from engine.language.hosts import Named, kind_of
 from engine.language.mistake import Mistake, Silent
 from engine.language.names import Globals
@@ -62,7 +63,7 @@ class Elaborator:
         self.players, self.options = players, options
         self.layout = Layout(tuple(SEATS[:players]))
         self.at = self.layout.region("at", 1, -1, 10_000)
-        self.place = self.layout.region("place", players, 0, players)
+        self.place = self.layout.region("place", players, -max(players, 2), players)
         self.questions: list[Question] = []
         self.sites: list[Site] = []
         self.reasons: list[Reason] = []
@@ -87,6 +88,7 @@ class Elaborator:
         self._fresh: dict[str, int] = {}
         self.meaning = Meaning(self)
         self.globals = Globals(self)
+        self.leaving = Leaving(self)
         self.abilities = Abilities(self)
         self.abilities.read_all()
         self.standing = Standing(self)
@@ -336,7 +338,7 @@ class Elaborator:
         """The meaning of a list of effects, one after the other."""
         for effect in effects:
             try:
-                with self.standing.watching():
+                with self.leaving.checking(), self.standing.watching():
                     effect.lower(self)
             except Mistake as mistake:
                 self.report_mistake(mistake, effect.path)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.boards import DIRECTIONS
 from engine.language import codes
 from engine.language.board import Board
 from engine.language.cards import Cards
 from engine.language.columns import Column
+from engine.language.compass import DIRECTION, Directions
 from engine.language.expressions.functions import FUNCTIONS
 from engine.language.fields import Expression, Path, reserved, split_signature
 from engine.language.kinds import make_kinds
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 
 PLAYER = "player"
-DIRECTION = "direction"
 
 
 class Globals:
@@ -43,7 +42,9 @@ class Globals:
         #: What declares such a place, by its whole name.
         self.constructs: dict[str, PlaceVerb] = {}
         self.players = Enumeration(PLAYER, e.layout.seats)
-        self.directions = Enumeration(DIRECTION, tuple(DIRECTIONS))
+        self.directions = Directions()
+        #: By place: the enum whose values it has.
+        self.valued: dict[str, Enumeration] = {}
         self.cards = Cards(e)
         e.globals = self
         self._declare()
@@ -98,10 +99,7 @@ class Globals:
             for at, value in enumerate(names):
                 path = ("types", name, at)
                 self._add(value, Member(Const(at + 1), kind), f"a value of {name}", path)
-        places = (*ruleset.table.values(), *ruleset.player.values())
-        if any(place.directions for place in places if isinstance(place, Board)):
-            for at, name in enumerate(DIRECTIONS):
-                self._add(name, Member(Const(at + 1), self.directions), "a direction", ())
+        self._directions()
         self._define()
         for name, number in ruleset.numbers.items():
             self._guarded(name, "a number", ("numbers", name), number)
@@ -115,6 +113,22 @@ class Globals:
             if component.has:
                 parts_of_pieces(self, name, component)
         self.cards.read_all()
+
+    def _directions(self) -> None:
+        """The names of the directions that the boards have."""
+        tables = (("", self.e.ruleset.table), ("me.", self.e.ruleset.player))
+        self.directions = Directions.read(
+            (f"{owner}{name}", place.verb(), place.directions)
+            for owner, places in tables
+            for name, place in places.items()
+            if isinstance(place, Board)
+        )
+        for name, way in self.directions.names.items():
+            self._add(name, way, "a direction", ())
+        for name in self.directions.unclear:
+            if self.clash(name):
+                self._add(name, Unknown(), "a direction", ())
+            self.nouns[name] = "a direction"
 
     def _add(self, name: str, value: Value, noun: str, path: Path) -> None:
         clash = self.clash(name)

@@ -169,10 +169,9 @@ class _Questioning:
             teller = Teller(e, act, self.actor)
             teller.answer(stage + 1, question.code, lambda: self._go_on(act, stage + 1))
             return
-        with e.entered(f"{act.noun} {act.name}", act.path):
+        with e.entered(f"{act.noun} {act.name}", act.path), e.leaving.tidying(act.forget):
             e.effects(act.action.do)
-        for picking in act.pickings.values():
-            picking.clear()
+        act.forget()
         self._in_flow(self.choose.then)
 
     def _pick_from(self, act: Act, stage: int, first: Expr | None) -> None:

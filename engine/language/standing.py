@@ -235,7 +235,7 @@ class Standing:
         awake, self.awake, here = self.awake, False, e.here
         filled = {filling.place.name for filling in fillings}
         chained = any(filling.source in filled for filling in fillings)
-        with e.only({}):
+        with e.only({}), e.leaving.held():
             if rules or chained:
                 self._loop(fillings, rules, chained)
             else:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def answer(e: Elaborator, event: Happening) -> None:
-    """Let every ability that answers an event act, in turn."""
+    """Let every ability that answers an event act, in turn; who has left is passed over."""
     having = e.abilities.having(f"event {event.name}")
     if not having:
         return
@@ -31,7 +31,7 @@ def answer(e: Elaborator, event: Happening) -> None:
     turn = e.local("turn", 0, e.players - 1)
     ahead = add(arith("-", first, Const(1)), turn)
     seat = add(arith("%", ahead, Const(e.players)), Const(1))
-    with e.block() as everyone:
+    with e.block() as everyone, e.leaving.held():
         e.emit(Set(player, seat))
         for place in active_places(e, Member(player, e.globals.players)):
             kinds = {k: names for k, names in having.items() if k in place.place.kinds}
@@ -110,7 +110,12 @@ class _Answers:
                 tests.append(e.condition(ability.if_))
         there = compare(">", self.place.amount(e, this), copy)
         test = both(
-            self._has(kinds, card), tests[0], there, self.place.holds(e, self.me, this), *tests[1:]
+            e.leaving.playing(self.player),
+            self._has(kinds, card),
+            tests[0],
+            there,
+            self.place.holds(e, self.me, this),
+            *tests[1:],
         )
         if test == Const(0):
             return

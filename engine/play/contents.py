@@ -22,7 +22,8 @@ def read(layout: Layout, place: Place, cells: Cells, at: int) -> Any:
 
     A pool is {kind: count} with the counts above 0, a row a list of kinds, a slot a list of one
     kind or none, a grid a list of rows of kinds or None, a board with names {space: kind} with the
-    spaces that are taken, a number an int, a flag a bool, a player marker a seat or None.
+    spaces that are taken, a number an int, a flag a bool, a value its name or None, a player
+    marker a seat or None.
     """
     if place.is_board:
         return _spaces(layout, place, cells[at : at + place.stride] if place.kinds else ())
@@ -36,6 +37,8 @@ def read(layout: Layout, place: Place, cells: Cells, at: int) -> Any:
         return [layout.kind(k).name for k in part if k]
     if place.shape == "player":
         return layout.seats[part[0] - 1] if part[0] else None
+    if place.shape == "value":
+        return place.texts[part[0] - 1] if part[0] else None
     return bool(part[0]) if place.shape == "flag" else part[0]
 
 
@@ -111,6 +114,8 @@ def _cells(layout: Layout, place: Place, content: Any, size: int, like: Any) -> 
         numbers = [int(bool(content))]
     elif place.shape == "player":
         numbers = [_seat(layout, content)]
+    elif place.shape == "value":
+        numbers = [_value(place, content)]
     elif place.shape == "pool":
         numbers = _counts(layout, place, content, size)
     elif place.shape == "slot":
@@ -138,6 +143,14 @@ def _seat(layout: Layout, content: Any) -> int:
     if content not in layout.seats:
         raise BoardwrightError(f"'{content}' is no seat; there are {', '.join(layout.seats)}")
     return layout.seats.index(content) + 1
+
+
+def _value(place: Place, content: Any) -> int:
+    if content in (None, "none") and not place.minimum:
+        return 0
+    if content not in place.texts:
+        raise BoardwrightError(f"{place.name} is one of {', '.join(place.texts)}, not {content!r}")
+    return place.texts.index(content) + 1
 
 
 def kind_index(layout: Layout, place: Place, name: Any) -> int:

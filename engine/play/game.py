@@ -11,7 +11,7 @@ from engine.errors import BoardwrightError, IllegalMove
 from engine.play.machine import Cells, Code, Machine
 from engine.play.moves import Move, read_move
 from engine.play.observe import PlaceInfo, observe, place_infos
-from engine.play.result import Result, Standing, ranks
+from engine.play.result import Result, Standing, ranks, reason
 from engine.play.saves import load_state
 from engine.play.state import State
 from engine.play.stepper import OVER, Stepper, told
@@ -219,11 +219,12 @@ class Game:
         names = [name for name, _ in self.program.scoring.categories]
         sheets, keys, places = self._scored(self.machine.step, state.cells)
         standings = tuple(
-            Standing(seat, rank, sum(sheet), dict(zip(names, sheet, strict=True)))
-            for seat, rank, sheet in zip(self.seats, ranks(keys, places), sheets, strict=True)
+            Standing(seat, rank, sum(sheet), dict(zip(names, sheet, strict=True)), _left(place))
+            for seat, rank, sheet, place in zip(
+                self.seats, ranks(keys, places), sheets, places, strict=True
+            )
         )
-        reason = ("win" if any(places) else "end") if over else None
-        return Result(over, standings, reason)
+        return Result(over, standings, reason(places) if over else None)
 
     def _scored(
         self, code: Code, cells: Cells
@@ -288,3 +289,8 @@ class Game:
     def python(self) -> str:
         """The generated Python source, as stepping runs it."""
         return self.machine.step.source
+
+
+def _left(place: int) -> str | None:
+    """How a player left, by the place that the rules gave."""
+    return ("won" if place > 0 else "out") if place else None

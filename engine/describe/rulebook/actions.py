@@ -8,6 +8,7 @@ from typing import Any
 from engine.describe.rulebook.names import variable
 from engine.describe.rulebook.phrases import phrase
 from engine.describe.rulebook.teller import Speaker
+from engine.language.effects.eliminate import Eliminate
 from engine.language.effects.win import Win
 from engine.language.fields import split_signature
 from engine.language.parts.action import Action, Parameter, Requirement
@@ -101,21 +102,24 @@ def terms(t: Speaker) -> Iterator[str]:
 def end(t: Speaker) -> Iterator[str]:
     """How it ends, what scores, and who stands before whom."""
     model = t.names.model
-    yield phrase(t.lang, "ends", phrase(t.lang, "end_win") if _can_win(model) else "")
+    at_once = _some(model, lambda part: isinstance(part, Win) and part.may_end)
+    yield phrase(t.lang, "ends", phrase(t.lang, "end_win") if at_once else "")
+    if leaving := _some(model, _plays_on):
+        yield from ("", phrase(t.lang, "end_left"))
     if model.scoring:
         yield from ("", phrase(t.lang, "scoring") + ":", "")
         yield f"| {phrase(t.lang, 'category')} | {phrase(t.lang, 'points')} |"
         yield "|---|---|"
         for name, formula in model.scoring.items():
             yield f"| {t.names.other('scoring', name)} | {t.value(formula)} |"
-    yield from _ranking(t)
+    yield from _ranking(t, "ranking_rest" if leaving else "ranking")
 
 
-def _ranking(t: Speaker) -> Iterator[str]:
+def _ranking(t: Speaker, lead: str) -> Iterator[str]:
     ranking = t.names.model.ranking
     if not ranking:
         return
-    yield from ("", phrase(t.lang, "ranking") + ":", "")
+    yield from ("", phrase(t.lang, lead) + ":", "")
     for number, key in enumerate(ranking, 1):
         way, formula = ("most", key.most) if key.most is not None else ("fewest", key.fewest)
         assert formula is not None
@@ -125,13 +129,18 @@ def _ranking(t: Speaker) -> Iterator[str]:
     yield from ("", phrase(t.lang, "tie"))
 
 
-def _can_win(part: Any) -> bool:
-    """Whether somewhere in the rules a player wins at once."""
-    if isinstance(part, Win):
+def _plays_on(part: Any) -> bool:
+    """Whether a player may leave by this while the others play on."""
+    return isinstance(part, Eliminate) or (isinstance(part, Win) and part.may_play_on)
+
+
+def _some(part: Any, holds: Callable[[Any], bool]) -> bool:
+    """Whether something holds of a construct somewhere in the rules."""
+    if holds(part):
         return True
     if hasattr(type(part), "model_fields"):
-        return any(_can_win(getattr(part, name)) for name in type(part).model_fields)
+        return any(_some(getattr(part, name), holds) for name in type(part).model_fields)
     if isinstance(part, dict | list):
         items = part.values() if isinstance(part, dict) else part
-        return any(map(_can_win, items))
+        return any(_some(item, holds) for item in items)
     return False

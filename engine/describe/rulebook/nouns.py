@@ -67,7 +67,7 @@ class Nouns:
     def _attribute(self, node: ast.Attribute) -> str:
         if node.attr in self.names.model.player:
             return self._owned(node.value, self.names.named("player", node.attr))
-        if node.attr in ("rows", "columns", "index", "row", "column", "printed"):
+        if node.attr in ("rows", "columns", "index", "row", "column", "printed", "directions"):
             return self.say(f"attr {node.attr}", self._of(node.value))
         components = self.names.model.components
         if isinstance(node.value, ast.Name) and node.value.id in components:
@@ -80,6 +80,8 @@ class Nouns:
             return space
         if (part := self.names.part_of_space(node.attr)) and board not in self.names.model.table:
             return self._owned(node.value, part)
+        if node.attr == "player":
+            return self.say("attr player", self._of(node.value))
         raise Untold
 
     def _owned(self, owner: ast.expr, what: str) -> str:

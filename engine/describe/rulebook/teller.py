@@ -114,7 +114,9 @@ class Speaker:
         if isinstance(of, dict):
             each = [f"{self.names.field(name)} ({self._span(of)})" for name, of in of.items()]
             return phrase(self.lang, "combination", listed(self.lang, each))
-        return phrase(self.lang, "player name") if of == "player" else self.names.type(of)
+        if of == "player" or of.rpartition(".")[2].startswith("direction"):
+            return phrase(self.lang, "player name" if of == "player" else "direction name")
+        return self.names.type(of)
 
     def _span(self, values: Any) -> str:
         """What a part of a record may be: the values of a type, or numbers."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from engine.language.board import board_of
 from engine.language.expressions import bags, convert
 from engine.language.grants import granted
 from engine.language.mistake import Mistake, Silent
+from engine.language.ownership import owned, owner
 from engine.language.place import Getter, shape_of
 from engine.language.values import (
     Bag,
@@ -32,7 +34,7 @@ from engine.language.values import (
     Unknown,
     Value,
 )
-from engine.program.build import add, bounds, compare, look, mul, sub, total
+from engine.program.build import add, bounds, compare, look, mul, pick, sub, total
 from engine.program.layout import Place
 from engine.program.nodes import Const, Expr
 
@@ -43,7 +45,9 @@ if TYPE_CHECKING:
 _SHOWN = 12
 #: Every attribute but the places of players, spaces and pieces, the names of spaces, the fields of
 #: pieces and the rows of components.
-ATTRIBUTES = frozenset(("row", "column", "index", "printed", "rows", "columns"))
+ATTRIBUTES = frozenset(
+    ("row", "column", "index", "printed", "rows", "columns", "directions", "player")
+)
 
 
 def attributes(e: Elaborator, value: Value) -> dict[str, Getter]:
@@ -61,6 +65,8 @@ def attributes(e: Elaborator, value: Value) -> dict[str, Getter]:
         own = {name: partial(_same, part) for name, part in value.fields.items()}
     elif isinstance(value, Piece):
         own = {name: partial(e.globals.cards.value, value, name) for name in _fields(e, value)}
+        if owned(e, value):
+            own["player"] = partial(owner, e, value)
     elif isinstance(value, Members):
         kinds = zip(value.ids, value.kinds, strict=bool(value.ids))
         own = {row: partial(Piece, value.kinds, Const(kind.index)) for row, kind in kinds}
@@ -91,7 +97,13 @@ def _whole(e: Elaborator, places: Value) -> Value:
 def _part(e: Elaborator, host: Value, place: Place | Unknown) -> Value:
     if isinstance(place, Unknown):
         raise Silent
-    return convert.read(e, hosts.part(e, host, place))
+    found = convert.read(e, hosts.part(e, host, place))
+    if not isinstance(host, Space) or not host.optional or isinstance(found, PlaceRef):
+        return found
+    # Where there is no space, a number is 0, a flag false, a value none.
+    there = compare(">=", host.index, Const(0))
+    found = found.map(lambda expr: pick(there, expr, Const(0)))
+    return replace(found, optional=True) if isinstance(found, Member) else found
 
 
 def attribute(e: Elaborator, value: Value, node: ast.Attribute) -> Value:

@@ -118,6 +118,8 @@ class Meaning:
             return Mistake(
                 codes.UNKNOWN_NAME, "nobody is 'me' here", node, "give the player as a parameter"
             )
+        if unclear := e.globals.directions.unclear_name(name, node):
+            return unclear
         if name in e.globals.of_player:
             hint = f"each player has one: write 'me.{name}' or 'p.{name}'"
             return Mistake(codes.UNKNOWN_NAME, f"'{name}' is not a place of the table", node, hint)

@@ -36,9 +36,12 @@ _ORDER = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 
 
 def binary(e: Elaborator, left: Value, right: Value, node: ast.BinOp) -> Value:
-    """`left op right` for + - * // %."""
+    """`left op right` for + - * // %; a direction is turned by + and -."""
     if bags.is_bag(left, right):
         return bags.binary(e, left, right, node)
+    turned = e.globals.directions.turned(left, node.op, right)
+    if turned is not None:
+        return turned
     a, b = e.meaning.as_int(left, node.left), e.meaning.as_int(right, node.right)
     op = _ARITH[type(node.op)]
     if op in ("//", "%") and bounds(b)[0] <= 0:

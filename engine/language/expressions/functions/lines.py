@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from engine.boards import DIRECTIONS, lines_through, straight_lines
+from engine.boards import lines_through, straight_lines
 from engine.language import codes
 from engine.language.board import board_of
 from engine.language.expressions.function import Function
@@ -25,7 +25,9 @@ def _lines(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
     if not isinstance(length, Const) or not 1 <= length.value <= 100:
         raise Mistake(codes.NOT_CONSTANT, "the length of lines is a fixed number from 1", node)
     place = board.place
-    runs = straight_lines(board_of(place).compass(place), length.value, len(DIRECTIONS))
+    runs = straight_lines(
+        board_of(place).compass(place), length.value, len(board_of(place).directions)
+    )
     spaces = Table(f"lines_{place.name}_{length.value}", runs)
     line = e.local("line", 0, max(len(runs) - 1, 0))
     space = e.local("s", 0, place.stride - 1)
