@@ -7,14 +7,16 @@ which are next to each other; what expressions and effects do with spaces is her
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.boards import Board as Compass
-from engine.boards import Links, steps
+from engine.boards import Links, neighbours, steps
 from engine.language import codes
 from engine.language.expressions.convert import base
 from engine.language.families import AnyPlace
 from engine.language.fields import Name
+from engine.language.growing import number_of
 from engine.language.mistake import Mistake, Silent
 from engine.language.place import Getter, Holder, Sink, cells_of, shape_of
 from engine.language.values import Int, Part, Piece, PlaceRef, Seq, Space, Value
@@ -102,6 +104,11 @@ class Board(Holder):
         raise Mistake(codes.WRONG_TYPE, f"the spaces of {place.name} lie in no directions")
 
     @classmethod
+    def beside(cls, e: Elaborator, place: Place) -> Table:
+        """The neighbours of each space."""
+        return Table(f"neighbours_{place.name}", neighbours(cls.links(e, place)))
+
+    @classmethod
     def step(cls, e: Elaborator, space: Space, way: Expr) -> Expr:
         """The number of the next space in a direction; -1 where there is none."""
         place = space.board.place
@@ -159,7 +166,7 @@ class Board(Holder):
 
     @classmethod
     def _cell(cls, space: Space) -> Expr:
-        return add(base(space.board), space.index)
+        return add(base(space.board), space.number)
 
     @classmethod
     def _spaces(cls, e: Elaborator, ref: PlaceRef, name: str) -> tuple[Over, Space]:
@@ -197,6 +204,8 @@ class Board(Holder):
     @classmethod
     def put_on(cls, e: Elaborator, space: Space, kind: Expr) -> None:
         """Lay a piece on a space; one that is taken is a fault."""
+        if space.board.place.growth is not None:
+            space = replace(space, slot=number_of(e, space))
         region, at = space.board.place.region, cls._cell(space)
         taken = compare("!=", Load(region, at), Const(0))
         e.emit(

@@ -46,7 +46,7 @@ _SHOWN = 12
 #: Every attribute but the places of players, spaces and pieces, the names of spaces, the fields of
 #: pieces and the rows of components.
 ATTRIBUTES = frozenset(
-    ("row", "column", "index", "printed", "rows", "columns", "directions", "player")
+    ("row", "column", "index", "printed", "rows", "columns", "directions", "player", "q", "r")
 )
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from engine.boards import neighbours
 from engine.language import codes
 from engine.language.board import board_of
 from engine.language.expressions.function import Function
 from engine.language.mistake import Mistake
 from engine.language.tables import row
 from engine.language.values import Part, Seq, Space, Value
-from engine.program.nodes import Over, Table
+from engine.program.nodes import Over
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -23,8 +22,7 @@ def _neighbours(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
     if not isinstance(space, Space):
         raise Mistake(codes.WRONG_TYPE, f"expected a space, found {space.type}", node)
     place = space.board.place
-    beside = neighbours(board_of(place).links(e, place))
-    table = Table(f"neighbours_{place.name}", beside)
+    table = board_of(place).beside(e, place)
     local = e.local("s", 0, place.spaces - 1)
     return Seq((Part((Over(local, row(table, space)),), Space(space.board, local)),))
 
