@@ -85,5 +85,4 @@ def distances(links: nx.Graph[int]) -> Rows:
 
 def unreached(links: nx.Graph[int]) -> list[int]:
     """The spaces that no path reaches from the first."""
-    reached: set[int] = nx.node_connected_component(links, 0) if links else set()
-    return sorted(set(links) - reached)
+    return sorted(set(links) - set(nx.single_source_shortest_path_length(links, 0)))

@@ -43,7 +43,7 @@ TEXT_DIFFERS = code(
 ANY: dict[str | int, Any] = {}
 #: What may be translated below a path: a text, or the texts of what is in it.
 Tree = dict[str, Any] | None
-_SECTIONS = ("numbers", "components", "table", "player", "scoring")
+_SECTIONS = ("numbers", "components", "table", "player", "whenever", "events", "scoring")
 _SHOWN = 3
 #: Keys of a translation that mirror nothing: its version, and the names of the game's variants.
 _OWN_KEYS = ("language", "variants")
@@ -112,6 +112,10 @@ def _wanted(context: Context) -> Iterator[Path]:
     for name, action in ruleset.actions.items():
         yield "actions", name, "title"
         yield from (("actions", name, *path) for path in _reasons(action))
+    for name, ability in ruleset.abilities.items():
+        if ability.title is not None or ability.asks:
+            yield "abilities", name, "title"
+        yield from (("abilities", name, *path) for path in _reasons(ability))
 
 
 def _reasons(action: Action) -> Iterator[Path]:
@@ -150,6 +154,7 @@ def _tree(ruleset: Ruleset, variants: list[str]) -> Tree:
     question: Tree = {"title": None, "ask": None}
     tree["options"] = dict.fromkeys(ruleset.options, question)
     tree["actions"] = {name: _of_action(action) for name, action in ruleset.actions.items()}
+    tree["abilities"] = {name: _of_action(part) for name, part in ruleset.abilities.items()}
     return tree
 
 
@@ -164,7 +169,8 @@ def _of_component(component: Component) -> Tree:
 def _of_board(board: Board, titled: Tree) -> dict[str, Any]:
     """The texts of a board's spaces, where they have names, and of what each of them has."""
     spaces = {"spaces": dict.fromkeys(board.space_names, titled)} if board.space_names else {}
-    return {**spaces, "space": dict.fromkeys(board.space, titled)}
+    fields = dict.fromkeys(getattr(board, "fields", ()), titled)
+    return {**spaces, "space": dict.fromkeys(board.space, titled), "fields": fields}
 
 
 def _of_action(action: Action) -> Tree:

@@ -88,6 +88,7 @@ def _ability(e: Elaborator, name: str, ability: Ability, used: set[str]) -> None
     me = Member(e.local("me", 1, e.players), e.globals.players)
     scope = {**e.abilities.something(name), "this": e.abilities.some_card(name), "me": me}
     with suppress(Silent), e.only(scope):
+        e.told(("abilities", name, "title"), name)
         if ability.when is not None and f"answers {name}" not in used:
             heard(e, ability, ("abilities", name))
             event = happening(e, str(called(ability.when)))

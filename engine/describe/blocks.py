@@ -9,12 +9,14 @@ from typing import Any
 from rich.text import Text
 
 from engine.describe.kinds import DIM, Kinds
+from engine.describe.map import Map
 from engine.play import PlaceInfo
 
 EMPTY = Text("·", DIM)
 GAP = Text(" ")
 _SINGLE = ("number", "value")
 FREE = 20  # free spaces of a row that are worth drawing
+LISTED = 12  # a map of more spaces than these does not take a line for each
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +31,20 @@ class Block:
         return Text("\n").join([Text(self.title, "underline"), *self.lines])
 
 
-def blocks(place: PlaceInfo, content: Any, kinds: Kinds) -> list[Block]:
-    """The blocks of one place: a repeated board takes one each, anything else shares one."""
+def blocks(place: PlaceInfo, content: Any, kinds: Kinds, viewer: str, width: int) -> list[Block]:
+    """The blocks of one place: a repeated board takes one each, anything else shares one.
+
+    A map is drawn around the pieces of `viewer`, in lines of at most about `width`.
+    """
+
+    def lines(content: Any, index: int) -> list[Text]:
+        if place.edges and len(place.labels) > LISTED and content.keys() != {"hidden"}:
+            return Map(place, content, width).lines(viewer)
+        return _lines(place, content, index, kinds)
+
     if place.repeat is None:
-        return [Block(place.name, _lines(place, content, 0, kinds))]
-    each = [_lines(place, item, index, kinds) for index, item in enumerate(content)]
+        return [Block(place.name, lines(content, 0))]
+    each = [lines(item, index) for index, item in enumerate(content)]
     if place.labels:
         return [Block(f"{place.name}[{index}]", lines) for index, lines in enumerate(each)]
     margin = len(str(len(each) - 1))

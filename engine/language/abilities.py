@@ -179,6 +179,10 @@ class Abilities:
             for one, type_ in self._given[name].items()
         }
 
+    def types(self, name: str) -> dict[str, Type]:
+        """The types of what an ability is given."""
+        return self._given[name]
+
     def something(self, name: str) -> dict[str, Value]:
         """What an ability might be given, where no card has it."""
         ability = self.e.ruleset.abilities[name]

@@ -187,10 +187,10 @@ def _of_rows(e: Elaborator, component: Component) -> dict[str, Field]:
     never = _never_given(e, component, needed, types)
     for row, cells in rows.items():
         missing = {n: kind for n, kind in needed.items() if cells.get(n) is None}
-        _report_missing(e, row, {n: kind for n, kind in missing.items() if n not in never}, path)
+        report_missing(e, row, {n: kind for n, kind in missing.items() if n not in never}, path)
     found: dict[str, Field] = {}
     for name, kind in known.items():
-        column = (_cell(e, kind, row, cells, (*path, row, name)) for row, cells in rows.items())
+        column = (cell(e, kind, row, cells, (*path, row, name)) for row, cells in rows.items())
         found[name] = Field(kind, tuple(column))
     return found
 
@@ -246,7 +246,7 @@ def _never_given(
     return never
 
 
-def _report_missing(e: Elaborator, row: str, missing: dict[str, Type], path: Path) -> None:
+def report_missing(e: Elaborator, row: str, missing: dict[str, Type], path: Path) -> None:
     """What a row lacks, together: it is missed at one place."""
     if missing:
         names = " and ".join(f"'{name}'" for name in missing)
@@ -256,7 +256,7 @@ def _report_missing(e: Elaborator, row: str, missing: dict[str, Type], path: Pat
         )
 
 
-def _cell(e: Elaborator, kind: Type, row: str, cells: dict[str, Any], path: Path) -> Cell:
+def cell(e: Elaborator, kind: Type, row: str, cells: dict[str, Any], path: Path) -> Cell:
     """The value of a cell; blank where there is none, or one that does not fit."""
     name = str(path[-1])
     content = row if name == "id" else cells.get(name)

@@ -1,110 +1,75 @@
-"""The values that are written for each space of a board: columns of numbers, with their types."""
+"""The values that are written for each space of a board: fields as those of pieces are."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.errors import did_you_mean
 from engine.language import codes
-from engine.language.fields import Path
-from engine.language.tables import entry
-from engine.language.values import Bool, Enumeration, Int, Member, Space, Value
-from engine.program.nodes import Table
+from engine.language.cards import Field, cell, report_missing
+from engine.language.fields import Path, reserved
+from engine.language.mistake import Silent
+from engine.language.types import Type, type_of
+from engine.language.values import Space, Value
+from engine.program.build import add
+from engine.program.nodes import Const
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
     from engine.language.places.graph import Graph
 
-#: How types are named that are no enums.
-PLAIN = ("int", "bool")
-#: The most that a number in a column may be, up or down.
-MOST = 1_000_000_000
+#: Keys of a space that are no fields.
+_OWN = ("title", "xy")
 
 
-@dataclass(frozen=True)
-class Column:
-    """A field with the value that each space has; `of` is its enum, or `int` or `bool`."""
-
-    of: Enumeration | str
-    table: Table
-
-    def read(self, space: Space) -> Value:
-        """The value of a space: none, 0 or false where there is no space."""
-        found = entry(self.table, space)
-        if isinstance(self.of, Enumeration):
-            return Member(found, self.of, space.optional)
-        return Int(found) if self.of == "int" else Bool(found)
-
-
-def columns_of(e: Elaborator, graph: Graph) -> dict[str, Column] | None:
+def columns_of(e: Elaborator, graph: Graph) -> dict[str, Field] | None:
     """The values of a board's spaces by field; None after a mistake, all of which are reported."""
     sound = len(e.diagnostics.errors)
-    types = {name: _type(e, text, (*graph.path, "fields", name)) for name, text in _named(e, graph)}
-    numbers: dict[str, list[int]] = {name: [] for name in types}
+    types = {name: _type(e, graph, name) for name in graph.fields}
+    known = {name: kind for name, kind in types.items() if kind is not None}
+    cells: dict[str, list[int | tuple[int, ...]]] = {name: [] for name in known}
     for space, row in graph.network.spaces.items():
         path = (*graph.path, "graph", "spaces", space)
-        for name in row.values.keys() - graph.fields.keys():
-            hint = did_you_mean(name, ["title", "xy", *graph.fields])
-            message = f"a space of '{graph.path[-1]}' has no '{name}'"
-            key = e.sources.key((*path, name))
-            e.report(codes.BOARD, key, message, hint or "name it with its type below 'fields'")
-        for name, of in types.items():
-            numbers[name].append(_number(e, of, row.values.get(name), (*path, name)))
+        for name in row.values:
+            if name not in graph.fields:
+                _unknown(e, graph, name, (*path, name))
+        needed = {n: t for n, t in known.items() if not t.optional and t.word != "bag"}
+        missing = {n: t for n, t in needed.items() if row.values.get(n) is None}
+        report_missing(e, space, missing, path[:-1])
+        for name, kind in known.items():
+            cells[name].append(cell(e, kind, space, row.values, (*path, name)))
     if len(e.diagnostics.errors) > sound:
         return None
-    board = graph.path[-1]
-    return {
-        name: Column(of, Table(f"{name}_of_{board}", (tuple(numbers[name]),)))
-        for name, of in types.items()
-        if of is not None
-    }
+    return {name: Field(kind, tuple(cells[name])) for name, kind in known.items()}
 
 
-def _named(e: Elaborator, graph: Graph) -> list[tuple[str, str]]:
-    """The fields whose names are free."""
-    taken = {*graph.taken, "title", "xy"}
-    for name in graph.fields.keys() & taken:
-        key = e.sources.key((*graph.path, "fields", name))
-        e.report(codes.NAME_TAKEN, key, f"'{name}' is something that every space has already")
-    return [(name, text) for name, text in graph.fields.items() if name not in taken]
+def read(e: Elaborator, name: str, field: Field, space: Space) -> Value:
+    """The field of a space: none, 0, false or nothing where there is no space."""
+    cells = dict(enumerate(field.cells, 1))
+    label = f"_{space.board.place.name}_{name}"
+    optional = space.optional or field.type.optional
+    return e.globals.cards.typed(field.type, cells, add(space.index, Const(1)), label, optional)
 
 
-def _type(e: Elaborator, text: str, path: Path) -> Enumeration | str | None:
-    """What a field's type means; None after a mistake."""
-    found = e.globals.values.get(text)
-    if text in PLAIN:
-        return text
-    if isinstance(found, Enumeration):
-        e.used.add(text)
-        return found
-    hint = did_you_mean(text, [*PLAIN, *e.ruleset.types])
-    e.report(codes.UNKNOWN_NAME, e.sources.value(path), f"unknown type '{text}'", hint)
-    return None
+def _type(e: Elaborator, graph: Graph, name: str) -> Type | None:
+    """The type of a field whose name is free; None after a mistake."""
+    path = (*graph.path, "fields", name)
+    if name in (*graph.taken, *_OWN) or reserved(name):
+        own = "a word of the expression language"
+        what = own if reserved(name) else "something that every space has"
+        e.report(codes.NAME_TAKEN, e.sources.key(path), f"'{name}' is {what} already")
+        return None
+    sound = len(e.diagnostics.errors)
+    try:
+        return type_of(e, graph.fields[name], path)
+    except Silent:
+        if len(e.diagnostics.errors) == sound:
+            message = f"'{graph.fields[name]}' is laid out later than this board"
+            e.report(codes.WRONG_TYPE, e.sources.value(path), message)
+        return None
 
 
-def _number(e: Elaborator, of: Enumeration | str | None, value: Any, path: Path) -> int:
-    """A value as a number, 0 after a mistake."""
-    if of is None:
-        return 0
-    if value is None:
-        what = f"the space '{path[-2]}' has no '{path[-1]}'"
-        e.report(codes.BOARD, e.sources.key(path[:-1]), what)
-        return 0
-    if isinstance(of, Enumeration):
-        if value in of.names:
-            return of.names.index(value) + 1
-        known = ", ".join(of.names)
-        hint = did_you_mean(str(value), of.names) or f"it is {known}"
-        message = f"'{value}' is no value of {of.name}"
-        e.report(codes.UNKNOWN_NAME, e.sources.value(path), message, hint)
-        return 0
-    if type(value) is not (int if of == "int" else bool) or not isinstance(value, int):
-        noun = "a whole number" if of == "int" else "true or false"
-        e.report(codes.WRONG_TYPE, e.sources.value(path), f"expected {noun}, found {value!r}")
-        return 0
-    if not -MOST <= value <= MOST:
-        message = f"{value} is too large: a number is at most {MOST}"
-        e.report(codes.OUT_OF_RANGE, e.sources.value(path), message)
-        return 0
-    return int(value)
+def _unknown(e: Elaborator, graph: Graph, name: str, path: Path) -> None:
+    hint = did_you_mean(name, [*_OWN, *graph.fields]) or "name it with its type below 'fields'"
+    message = f"a space of '{graph.path[-1]}' has no '{name}'"
+    e.report(codes.NO_FIELD, e.sources.key(path), message, hint)

@@ -17,6 +17,7 @@ from engine.language.board import board_of
 from engine.language.mistake import Mistake
 from engine.language.values import Int, Line, Lines, Member, Piece, PlaceRef, Space, Value
 from engine.program.build import add, arith, look, mul, sub
+from engine.program.layout import Place
 from engine.program.nodes import Const, Expr, Table
 
 if TYPE_CHECKING:
@@ -234,7 +235,7 @@ def _within(
     copies = place.repeat or 1
     owners: list[int | None] = [None] if own else list(range(e.players))
     bases = [
-        base_text(place.name, None if p is None else e.layout.seats[p], i if place.repeat else None)
+        _copy_text(e, place, None if p is None else e.layout.seats[p], i)
         for p in owners
         for i in range(copies)
     ]
@@ -255,6 +256,17 @@ def _within(
         return at(PlaceRef(place, player, index), within)
 
     return Segment(texts, encode, decode, longer)
+
+
+def _copy_text(e: Elaborator, place: Place, seat: str | None, copy: int) -> str:
+    """What moves call a copy of a place: one that a space or a piece has, by that."""
+    if place.host is None:
+        return base_text(place.name, seat, copy if place.repeat else None)
+    board = e.layout.places.get(place.host)
+    if board is None:
+        return f"{place.labels[copy]}.{place.part}"
+    base = base_text(board.name, seat, copy // board.spaces if board.repeat else None)
+    return f"{board_of(board).space_path(board, base, copy % board.spaces)}.{place.part}"
 
 
 def base_text(name: str, seat: str | None, index: int | None) -> str:

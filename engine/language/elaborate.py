@@ -21,8 +21,8 @@ from engine.language.abilities import Abilities
 from engine.language.expressions.meaning import Meaning
 from engine.language.expressions.parse import parse, whole
 from engine.language.fields import Expression, Path
-from engine.language.leaving import Leaving
 from engine.language.hosts import Named, kind_of
+from engine.language.leaving import Leaving
 from engine.language.mistake import Mistake, Silent
 from engine.language.names import Globals
 from engine.language.standing import Standing

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.language import codes
 from engine.language.board import Board
-from engine.language.cards import Cards
-from engine.language.columns import Column
+from engine.language.cards import Cards, Field
 from engine.language.compass import DIRECTION, Directions
 from engine.language.expressions.functions import FUNCTIONS
 from engine.language.fields import Expression, Path, reserved, split_signature
@@ -38,7 +37,7 @@ class Globals:
         #: By board or component: the places that each of its spaces or kinds has, by name.
         self.parts: dict[str, dict[str, Unknown | Place]] = {}
         #: By board: the values that are written for its spaces, by field.
-        self.columns: dict[str, dict[str, Column]] = {}
+        self.columns: dict[str, dict[str, Field]] = {}
         #: What declares such a place, by its whole name.
         self.constructs: dict[str, PlaceVerb] = {}
         self.players = Enumeration(PLAYER, e.layout.seats)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.errors import Code
 from engine.language import codes
 from engine.language.board import Board, board_of
-from engine.language.fields import Expression, Path
+from engine.language.fields import Expression, Path, reserved
 from engine.language.place import PlaceVerb
 from engine.language.values import Members, Unknown
 from engine.program.layout import Kind, Place
@@ -27,7 +27,7 @@ def parts_of_spaces(names: Globals, board: str, construct: Board, found: Unknown
     if isinstance(found, Place):
         copies = found.numbers * (found.repeat or 1)
         labels = () if found.growth else found.labels * (found.repeat or 1)
-        taken |= set(board_of(found).names_of(found))
+        taken |= {*board_of(found).names_of(found), *names.columns.get(board, {})}
     for name, part in construct.space.items():
         if _sound(names, part, name, taken, "a space"):
             laid = _lay(names, f"{board}.{name}", part, owner, labels, copies)
@@ -60,6 +60,10 @@ def single(names: Globals, kind: Kind) -> bool:
 
 
 def _sound(names: Globals, part: PlaceVerb, name: str, taken: set[str], host: str) -> bool:
+    if reserved(name):
+        message = f"'{name}' is a word of the expression language"
+        _report(names, codes.NAME_TAKEN, part.path, message, f"for instance 'the_{name}'")
+        return False
     if name in taken:
         message = f"'{name}' is something that a space or its board has already"
         _report(names, codes.NAME_TAKEN, part.path, message, f"for instance '{name}_here'")

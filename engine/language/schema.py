@@ -22,7 +22,10 @@ NOUNS = {
     "ByPlayers": "a table by player count",
     "RankKey": "a ranking key",
     "Recycle": "a way to recycle",
-    "Network": "a board's spaces and edges",
+    "Refill": "a way to refill",
+    "Whenever": "a standing rule",
+    "Ability": "an ability",
+    "Network": "a board of spaces and edges",
     "NetworkSpace": "a space",
 }
 

@@ -84,6 +84,9 @@ def _texts() -> dict[str, Any]:
         "table": _titled("Names of the places of the table.", **_board()),
         "player": _titled("Names of the places that each player has.", **_board()),
         "define": _titled("Names of the definitions, without their parameters."),
+        "whenever": _titled("Names of the standing rules."),
+        "events": _titled("Names of the events."),
+        "abilities": _named("The abilities' texts.", _action()),
         "phases": _titled("Names of the phases."),
         "actions": _named("The actions' texts.", _action()),
         "procedures": _titled("Names of the procedures, without their parameters."),
@@ -96,6 +99,7 @@ def _board() -> dict[str, Any]:
     return {
         "spaces": _titled("Names of the spaces."),
         "space": _titled("Names of the places that each space has."),
+        "fields": _titled("Names of the fields of the spaces."),
     }
 
 

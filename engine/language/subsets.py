@@ -118,7 +118,7 @@ class Picking:
     def _picked(self, goal: Goal) -> None:
         """Tell the goal what is picked."""
         goal.begin()
-        goal.picked_none()
+        goal.count_picked()
 
         def kind(piece: Piece, at: Expr) -> None:
             n = self.e.keep("n", Load(self.place.region, at))

@@ -140,7 +140,7 @@ def act_on(e: Elaborator, name: str, names: dict[str, Value], player: Local) -> 
     """What an ability does: at once where nothing is to be decided, else its player is asked."""
     ability, path = e.ruleset.abilities[name], ("abilities", name)
     act = Act(name, ability, path, dict(names), noun="ability")
-    if ability.optional or ability.parameters:
+    if ability.asks:
         choose = Choose(choose=name, optional=ability.optional).placed(path)
         offer(e, choose, Member(player, e.globals.players), act)
         return

@@ -1,4 +1,4 @@
-"""Where a piece of which there is one copy lies: the search through places that may hold it."""
+"""Where a piece lies of which there is just one copy: a search through what may hold it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from engine.language import codes
 from engine.language.board import board_of
-from engine.language.hosts import held, kind_of, part
-from engine.language.mistake import Mistake
+from engine.language.hosts import held, kind_of, part, parts
+from engine.language.mistake import Mistake, Silent
 from engine.language.parting import single
 from engine.language.place import holdable, shape_of
-from engine.language.values import Piece, PlaceRef, Space, Value
+from engine.language.values import Piece, PlaceRef, Space, Unknown, Value
 from engine.program.build import both, compare, either
 from engine.program.layout import Place
 from engine.program.nodes import Const, Expr, Over, Range, Reduce
@@ -44,10 +44,24 @@ def candidates(e: Elaborator, piece: Piece) -> Iterator[Place]:
             yield place
 
 
-def lies_on(e: Elaborator, space: Space, places: list[Place], piece: Piece) -> Expr:
+def never(e: Elaborator, piece: Piece, what: str, node: ast.AST) -> Mistake:
+    """The mistake that a piece can't be where it is looked for; Silent where a place is missing."""
+    places = (*e.globals.values.values(), *e.globals.of_player.values())
+    parts = (part for parts in e.globals.parts.values() for part in parts.values())
+    if any(isinstance(value, Unknown) for value in (*places, *parts)):
+        raise Silent
+    return Mistake(codes.CANT_HOLD, f"{piece.type} never lies {what}", node)
+
+
+def lies_on(e: Elaborator, space: Space, piece: Piece) -> Expr:
     """Whether a piece lies on a space, or in one of the places that it has."""
-    spots = [space if place.is_board else part(e, space, place) for place in places]
-    return either(*(_lies_in(e, spot, piece) for spot in spots))
+    own: list[PlaceRef | Space] = [space] if holdable(space.board.place.kinds, piece) else []
+    places = (place for place in parts(e, space).values() if isinstance(place, Place))
+    spots = [*own, *(part(e, space, place) for place in places if holdable(place.kinds, piece))]
+    if not spots:
+        raise Mistake(codes.CANT_HOLD, f"{space.type} never holds {piece.type}")
+    there = either(*(_lies_in(e, spot, piece) for spot in spots))
+    return both(compare(">=", space.index, Const(0)), there) if space.optional else there
 
 
 def lies_at(e: Elaborator, place: Place, player: Expr, piece: Piece) -> Expr:
@@ -67,7 +81,9 @@ def lies_at(e: Elaborator, place: Place, player: Expr, piece: Piece) -> Expr:
 
 
 def _lies_in(e: Elaborator, spot: PlaceRef | Space, piece: Piece) -> Expr:
-    kind = kind_of(piece)
+    if piece.kind is None:
+        return _some_in(e, spot, piece)
+    kind = piece.kind
     if isinstance(spot, Space):
         content = board_of(spot.board.place).content(e, spot).kind
         assert content is not None
@@ -80,3 +96,13 @@ def _lies_in(e: Elaborator, spot: PlaceRef | Space, piece: Piece) -> Expr:
     # What is asked may be another piece, or none: then its count has no cell to be read.
     fits = holdable(spot.place.kinds, piece)
     return both(either(*(compare("==", kind, Const(k.index)) for k in fits)), there)
+
+
+def _some_in(e: Elaborator, spot: PlaceRef | Space, piece: Piece) -> Expr:
+    """Whether there is one of several kinds."""
+    if isinstance(spot, PlaceRef):
+        return compare(">", shape_of(spot.place).amount(e, spot, piece), Const(0))
+    content = board_of(spot.board.place).content(e, spot).kind
+    assert content is not None
+    kinds = holdable(spot.board.place.kinds, piece)
+    return either(*(compare("==", content, Const(kind.index)) for kind in kinds))

@@ -18,8 +18,9 @@ class PlaceInfo:
     """A place as a display needs it. `shape` is pool, row, slot, grid, graph, number or value.
 
     A board has the names of its spaces in `labels`, what people call them in `titles`, where to
-    draw them in `xy`, and in `parts` the places that each space has. A component whose pieces have
-    places of their own is shown as a place of the shape `cards`: its kinds are the `labels`.
+    draw them in `xy`, which of them are joined in `edges`, and in `parts` the places that each
+    space has. A component whose pieces have places of their own is shown as a place of the shape
+    `cards`: its kinds are the `labels`.
     """
 
     name: str
@@ -32,6 +33,7 @@ class PlaceInfo:
     labels: tuple[str, ...] = ()
     titles: tuple[Words, ...] = ()
     xy: tuple[tuple[int, int], ...] = ()
+    edges: tuple[tuple[int, int], ...] = ()
     parts: tuple[PlaceInfo, ...] = ()
 
 
@@ -68,6 +70,7 @@ def _info(program: Program, place: Place, parts: list[Place]) -> PlaceInfo:
         place.labels if whole else (),
         program.titles.get(place.name, ()),
         place.xy,
+        place.edges,
         tuple(_info(program, part, []) for part in parts),
     )
 

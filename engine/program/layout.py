@@ -96,8 +96,9 @@ class Place:
 
     A place that every space of a board has, or every kind of a component, names it as its `host`
     and is repeated once for each. `labels` are the names of a board's spaces, or of the spaces or
-    kinds that each copy of such a place belongs to; `xy` is where a board's spaces are drawn. A
-    board that grows says how in `growth`.
+    kinds that each copy of such a place belongs to; `xy` is where a board's spaces are drawn, and
+    `edges` are the pairs of spaces that are joined, where they are written one by one. A board that
+    grows says how in `growth`.
     """
 
     name: str
@@ -120,6 +121,7 @@ class Place:
     host: str | None = None
     labels: tuple[str, ...] = ()
     xy: tuple[tuple[int, int], ...] = ()
+    edges: tuple[tuple[int, int], ...] = ()
     growth: Growth | None = None
 
     @property

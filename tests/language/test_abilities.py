@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine import Game, State
+from engine import Game, State, scenarios
 from engine.pipeline import Ruleset, check
 from tests.language.alike import play_alike
 from tests.language.fair import FAIR
@@ -147,6 +147,37 @@ def test_a_question_of_an_ability_is_an_action_with_its_name(fair: Game) -> None
     assert fair.why_not(state, f"trade {mine} {mine}") == ["There is no such gem."]
     later = fair.apply(state, "decline")
     assert fair.observe(later, "A")["players"] == fair.observe(state, "A")["players"]
+
+
+SCENARIOS = """\
+language: 1
+tests: fair
+scenarios:
+  - name: a card's discount holds at once, and its offer is asked of its owner
+    players: 2
+    given:
+      turn: A
+      A.stalls: [smith, scribe]
+      A.coins: 1
+      A.gems: {sun: 2}
+      offer: [guard, mill]
+    do: [open mill, trade sun star]
+    then: {A.rebate: 3, A.coins: 1, count(A.stalls): 3, count(offer): 2, A.gems: {sun: 1, star: 1}}
+  - name: what is not possible is not asked
+    players: 2
+    given: {turn: A, A.stalls: [scribe], A.gems: {}, offer: [guard, mill]}
+    do: [open mill]
+    then: {turn: B}
+"""
+
+
+def test_scenarios_read_what_is_granted_and_answer_abilities(tmp_path: Path) -> None:
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "game.yaml").write_text(FAIR, encoding="utf-8")
+    (tmp_path / "tests" / "fair.yaml").write_text(SCENARIOS, encoding="utf-8")
+    outcomes = list(scenarios.run(tmp_path))
+    assert [str(outcome) for outcome in outcomes if not outcome.ok] == []
+    assert len(outcomes) == 2
 
 
 # ------------------------------------------------------------------------------------------ order
@@ -331,6 +362,25 @@ def test_what_is_granted_may_depend_on_the_player_and_the_card(tmp_path: Path) -
     assert found == [6, 0, 11]
 
 
+def test_cards_give_enums_bags_and_players_see_their_own(tmp_path: Path) -> None:
+    given = {"cost": "bag of Sign", "sign": "Sign", "yes": "bool"}
+    rows = {
+        "a": {"abilities": {"dear": {"cost": "sun star*3", "sign": "star", "yes": True}}},
+        "b": {"abilities": {"dear": {"cost": {"moon": 2}, "sign": "moon", "yes": False}}},
+    }
+    grants = {"bonus": "cost[sign] * 10 + (count(cost) if yes else 0)"}
+    ruleset = ruleset_of(
+        tmp_path,
+        lay("a", 0, "left"),
+        lay("b", 1, "right"),
+        components={"card": {"rows": rows}},
+        abilities={"dear": {"given": given, "grants": grants}},
+    )
+    cells = after(ruleset).cells
+    found = [value_of(ruleset, 3, cells, f"players[{seat}].bonus") for seat in range(3)]
+    assert found == [34, 20, 0]
+
+
 def test_abilities_of_all_cards_of_a_component(tmp_path: Path) -> None:
     ruleset = ruleset_of(
         tmp_path,
@@ -356,6 +406,26 @@ MISTAKES: list[tuple[dict[str, Any], str, str, str]] = [
         "F502",
         "event told → ability note → event heard → ability also → event told",
         "told",
+    ),
+    (
+        {
+            "whenever": {
+                "late": {"that": "log > 5", "do": [{"emit": {"told": {"by": "players[0]"}}}]}
+            },
+        },
+        "F502",
+        "event told → ability note → whenever late → event told",
+        "told",
+    ),
+    (
+        {
+            "player": {"reach": {"granted": "me.bonus"}},
+            "abilities": {"help": {"grants": {"bonus": "n + me.reach"}}},
+            "components": {"card": {"rows": {"a": {"abilities": {"help": 1}}}}},
+        },
+        "F502",
+        "granted bonus → granted reach → granted bonus",
+        "bonus",
     ),
     ({"abilities": {"note": {"when": "told"}}}, "T302", "always written: by", "told"),
     ({"abilities": {"note": {"when": "told(me)"}}}, "T302", "fields of an event are named", "me"),

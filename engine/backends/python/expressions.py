@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from engine.backends.python.hoist import ENTRY
 from engine.program import Program, Region
 from engine.program.build import add, bounds
 from engine.program.functions import FUNCTIONS
@@ -108,10 +109,14 @@ _FORMS: dict[type, Callable[[Any], tuple[int, str]]] = {
 }
 
 
+def asked(question: Call) -> str:
+    """The whole answer of a prepared function, for every goal."""
+    return f"{function_name(question)}({', '.join(map(expression, question.args))})"
+
+
 def _trails(e: Call) -> str:
-    assert e.table is not None
-    *asked, goal = map(expression, e.args)
-    return f"{function_name(e)}({', '.join(asked)})[{goal}]"
+    question = Call(e.function, e.args[:-1], e.lo, e.hi, e.table)
+    return f"{asked(question)}[{expression(e.args[-1])}]"
 
 
 def _least(e: Call) -> str:
@@ -125,6 +130,7 @@ _CALLS: dict[str, Callable[[Call], str]] = {
     "least": _least,
     "below": lambda e: f"((1 << {_text(e.args[0], _LEVEL['+'])}) - 1)",
     "trails": _trails,
+    ENTRY: lambda e: f"{expression(e.args[0])}[{expression(e.args[1])}]",
 }
 
 

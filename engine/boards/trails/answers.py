@@ -14,6 +14,8 @@ from engine.boards.trails.table import table
 
 #: For each space a set of lengths: bit k for trails of k edges.
 Lengths = tuple[int, ...]
+#: The origin of no trail.
+NOWHERE = -1
 
 #: The largest table, in states. One of this size takes a second or two to make.
 MOST_STATES = 300_000
@@ -61,8 +63,8 @@ class Trails:
 
         A length is a number of edges, a set of lengths a mask: bit k for length k, none beyond
         `at_most`. `avoid` is a set of spaces, with bit s for space s: a trail may begin and end on
-        them, but not pass them. The trail without edges counts, as length 0 from the origin to
-        itself.
+        them, but not pass them. From NOWHERE no trail leads anywhere. The trail without edges
+        counts, as length 0 from the origin to itself.
 
         Answers are kept; when there are MOST_KEPT of them, each new one drives out the oldest.
         """
@@ -74,6 +76,8 @@ class Trails:
         return answer
 
     def _answer(self, origin: int, avoid: int, at_most: int) -> Lengths:
+        if origin == NOWHERE:
+            return (0,) * self._board.spaces
         if not 0 <= origin < self._board.spaces:
             raise ValueError(f"no space {origin} on a board of {self._board.spaces} spaces")
         if at_most < 0:

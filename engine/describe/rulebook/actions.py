@@ -24,7 +24,7 @@ def actions(t: Speaker, steps: Steps) -> Iterator[str]:
         yield from ([""] if number else [])
         yield from (f"### {t.names.named('actions', name)}", "")
         yield from _given(t, action)
-        yield from steps(tuple(_action(t, name, action)))
+        yield from steps(tuple(action_steps(t, "actions", name, action)))
 
 
 def _given(t: Speaker, action: Action) -> Iterator[str]:
@@ -33,18 +33,20 @@ def _given(t: Speaker, action: Action) -> Iterator[str]:
         yield from (phrase(t.lang, "given", names), "")
 
 
-def _action(t: Speaker, name: str, action: Action) -> Iterator[Step]:
+def action_steps(t: Speaker, section: str, name: str, action: Action) -> Iterator[Step]:
+    """What an action asks for and does; the section is where its texts stand."""
     for key, parameter in action.parameters.items():
         if isinstance(parameter, Parameter):
             t.formulas.choose_from(key, parameter.in_)
     for stage in action.stages:
         for key, parameter in stage.items():
-            reason = t.names.text("actions", name, "choose", key, "because") or parameter.because
+            reason = t.names.text(section, name, "choose", key, "because") or parameter.because
             yield Step(_chosen(t, key, parameter, reason))
     for key, value in action.let.items():
         yield Step(phrase(t.lang, "let", variable(key), t.value(value)))
     conditions = tuple(
-        _requirement(t, name, key, condition) for key, condition in action.require.items()
+        _requirement(t, (section, name), key, condition)
+        for key, condition in action.require.items()
     )
     if conditions:
         yield Step(phrase(t.lang, "require") + ":", conditions)
@@ -70,9 +72,9 @@ def _subset(t: Speaker, subset: Subset) -> str:
     return said if goal is None else phrase(t.lang, "so that", said, t.said(goal))
 
 
-def _requirement(t: Speaker, action: str, name: str, condition: Any) -> Step:
+def _requirement(t: Speaker, action: tuple[str, str], name: str, condition: Any) -> Step:
     if isinstance(condition, Requirement):
-        reason = t.names.text("actions", action, "require", name, "because")
+        reason = t.names.text(*action, "require", name, "because")
         that = t.value(condition.that)
         if reason:
             return Step(phrase(t.lang, "that", that, t.text(reason)))

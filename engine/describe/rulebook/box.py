@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping, Sized
 from math import prod
 from typing import Any
 
-from engine.describe.rulebook.cards import tables
-from engine.describe.rulebook.names import spaced, variable
+from engine.describe.rulebook.cards import row, tables, told
+from engine.describe.rulebook.names import variable
 from engine.describe.rulebook.phrases import phrase
 from engine.describe.rulebook.teller import Speaker
 from engine.language.fields import Expression
 from engine.language.parts.by_players import ByPlayers
 from engine.language.parts.component import Component
-from engine.language.parts.network import Network
 from engine.language.parts.option import Option
 from engine.language.places.graph import Graph
 
@@ -137,8 +136,8 @@ def _places(t: Speaker, section: str, places: Mapping[str, Any]) -> Iterator[str
     for name, place in places.items():
         if getattr(place, "printed", None) is not None:
             yield from _printed(t, section, name)
-        if isinstance(place, Graph) and place.fields and isinstance(place.graph, Network):
-            yield from _written(t, section, name, place.graph, place.fields)
+        if isinstance(place, Graph) and place.fields:
+            yield from _written(t, section, name)
 
 
 def _parts(t: Speaker, how: str, parts: Mapping[str, Any]) -> Iterator[str]:
@@ -147,22 +146,15 @@ def _parts(t: Speaker, how: str, parts: Mapping[str, Any]) -> Iterator[str]:
         yield f"  - {phrase(t.lang, how, t.names.inner(part), t.said(part))}"
 
 
-def _written(
-    t: Speaker, section: str, board: str, network: Network, fields: Mapping[str, str]
-) -> Iterator[str]:
+def _written(t: Speaker, section: str, board: str) -> Iterator[str]:
     """The spaces of a board with the values that are written for them, as a table."""
+    place, fields = t.laid_out.layout.places[board], t.laid_out.globals.columns[board]
     yield from ("", phrase(t.lang, "values", t.names.named(section, board)), "")
-    yield f"| | {' | '.join(spaced(field) for field in fields)} |"
+    yield row(["", *map(t.names.field, fields)])
     yield "|---" * (len(fields) + 1) + "|"
-    for name, space in network.spaces.items():
-        cells = [_value(t, of, space.values.get(field)) for field, of in fields.items()]
-        yield f"| {t.names.space(board, name)} | {' | '.join(cells)} |"
-
-
-def _value(t: Speaker, of: str, value: Any) -> str:
-    if isinstance(value, bool):
-        return phrase(t.lang, "true" if value else "false")
-    return str(value) if of == "int" else t.names.value(of, str(value))
+    for at, name in enumerate(place.labels):
+        cells = [told(t, field, field.cells[at]) for field in fields.values()]
+        yield row([t.names.space(board, name) or name, *cells])
 
 
 def _printed(t: Speaker, section: str, name: str) -> Iterator[str]:
@@ -174,5 +166,5 @@ def _printed(t: Speaker, section: str, name: str) -> Iterator[str]:
     yield from ("", phrase(t.lang, "printed", t.names.named(section, name)), "")
     yield f"| | {' | '.join(map(str, range(len(rows[0]))))} |"
     yield "|---" * (len(rows[0]) + 1) + "|"
-    for number, row in enumerate(rows):
-        yield f"| {number} | {' | '.join(t.names.value(of, value) for value in row)} |"
+    for number, line in enumerate(rows):
+        yield f"| {number} | {' | '.join(t.names.value(of, value) for value in line)} |"

@@ -75,11 +75,10 @@ class Names:
         return self._translated("types", type_name, value) or spaced(value)
 
     def field(self, name: str) -> str:
-        """The name of a field of pieces, which all components that have it share."""
-        translated = (
-            self._translated("components", component, "fields", name)
-            for component in self.model.components
-        )
+        """The name of a field of pieces or spaces, which all that have it share."""
+        owners = [("components", component) for component in self.model.components]
+        owners += [(s, place) for s in ("table", "player") for place in getattr(self.model, s)]
+        translated = (self._translated(*owner, "fields", name) for owner in owners)
         return next(filter(None, translated), None) or spaced(name)
 
     def row(self, component: str, row: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from engine.boards import DIRECTIONS
@@ -14,7 +15,7 @@ from engine.language import Ruleset
 from engine.language.fields import Expression, split_signature
 from engine.language.parts.component import Component
 
-_BUILT_IN = ("me", "true", "false", "none", "others", "index", *DIRECTIONS)
+_BUILT_IN = ("me", "this", "true", "false", "none", "others", "index", *DIRECTIONS)
 
 
 class Untold(Exception):
@@ -30,6 +31,8 @@ class Nouns:
         self._people: set[str] = set()
         self._bound: set[str] = set()
         self._holding: dict[str, Any] = {}
+        #: What is said for names of which more is known: those that a card gives.
+        self._known: dict[str, str] = {}
         self._defined: dict[str, Expression] = {
             split_signature(signature)[0]: body for signature, body in names.model.define.items()
         }
@@ -38,6 +41,15 @@ class Nouns:
         """A fixed phrase."""
         return phrase(self.lang, key, *parts)
 
+    @contextmanager
+    def known(self, said: dict[str, str]) -> Iterator[None]:
+        """Names that are said so inside."""
+        outer, self._known = self._known, said
+        try:
+            yield
+        finally:
+            self._known = outer
+
     def _of(self, node: ast.expr) -> str:
         """Any form in words. Raises Untold."""
         raise NotImplementedError
@@ -45,8 +57,8 @@ class Nouns:
     def _name(self, node: ast.Name) -> str:
         name, names = node.id, self.names
         model = names.model
-        if name in _BUILT_IN:
-            return self.say(name)
+        if name in self._known or name in _BUILT_IN:
+            return self._known.get(name) or self.say(name)
         if name == "players":
             return self.say("players of")
         if name in model.table:
@@ -69,10 +81,15 @@ class Nouns:
             return self._owned(node.value, self.names.named("player", node.attr))
         if node.attr in ("rows", "columns", "index", "row", "column", "printed", "directions"):
             return self.say(f"attr {node.attr}", self._of(node.value))
-        components = self.names.model.components
+        components, events = self.names.model.components, self.names.model.events
+        if isinstance(node.value, ast.Name) and node.attr in events.get(node.value.id, ()):
+            event = self.names.other("events", node.value.id)
+            return self.say("carried", variable(node.attr), event)
         if isinstance(node.value, ast.Name) and node.value.id in components:
             return self.names.row(node.value.id, node.attr)
-        if any(node.attr in fields_of(component) for component in components.values()):
+        places = (*self.names.model.table.values(), *self.names.model.player.values())
+        fields = [*map(fields_of, components.values()), *(getattr(p, "fields", ()) for p in places)]
+        if any(node.attr in found for found in fields):
             field = variable(self.names.field(node.attr))
             return self.say("attr field", field, self._of(node.value))
         board = node.value.id if isinstance(node.value, ast.Name) else ""

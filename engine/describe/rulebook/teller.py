@@ -34,6 +34,8 @@ class Speaker:
             "type": self._type,
             "place": self._place,
             "filling": self._filling,
+            "force": self._force,
+            "event": lambda pair: self.names.other("events", next(iter(pair))),
             "kinds": lambda rows: phrase(self.lang, "kinds", str(len(rows))),
             "phase": lambda name: self.names.other("phases", name),
             "action": self._actions,
@@ -133,6 +135,12 @@ class Speaker:
             return self.value(place)
         section = "table" if name in self.names.model.table else "player"
         return phrase(self.lang, "the", self.names.named(section, name))
+
+    def _force(self, that: Any) -> str:
+        """For whom the cards in a place are in force."""
+        if str(that) == "true":
+            return phrase(self.lang, "force")
+        return phrase(self.lang, "force if", self.value(that))
 
     def _filling(self, filling: Any) -> str:
         """From where a place is filled; up to how many, where that is said."""

@@ -323,11 +323,13 @@ class Meaning:
             return value
         return self.as_place(value, node)
 
-    def as_piece(self, value: Value, node: ast.AST | None, place: PlaceRef | None = None) -> Piece:
+    def as_piece(
+        self, value: Value, node: ast.AST | None, place: PlaceRef | Space | None = None
+    ) -> Piece:
         """A kind of pieces; an enum's value stands for the component (held there) that has it."""
         found = None
         if isinstance(value, Member) and place is not None:
-            held = tuple({kind.component for kind in self.e.kinds(place.place.kinds)})
+            held = tuple({kind.component for kind in self.e.kinds(hosts.held(self.e, place))})
             found = convert.of_member(self.e, value, held)
         found = found or convert.piece(self.e, value)
         if found is None:

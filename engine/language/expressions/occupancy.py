@@ -6,11 +6,10 @@ import ast
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from engine.language import codes
+from engine.language import codes, hosts
 from engine.language.expressions import convert
 from engine.language.expressions.reductions import conditions
 from engine.language.growing import used
-from engine.language.hosts import part, parts
 from engine.language.mistake import Mistake
 from engine.language.place import shape_of
 from engine.language.values import Bag, Bool, Part, PlaceRef, Seq, Space, Value
@@ -44,11 +43,11 @@ def _untaken(e: Elaborator, space: Space) -> Expr:
 
 def _nothing(e: Elaborator, space: Space) -> Iterator[Expr]:
     """Conditions that all hold where nothing lies on a space, nor in any of its places."""
-    places = [p for p in parts(e, space).values() if isinstance(p, Place) and p.kinds]
+    places = [p for p in hosts.parts(e, space).values() if isinstance(p, Place) and p.kinds]
     if space.board.place.kinds or not places:
         yield _untaken(e, space)
     for place in places:
-        yield shape_of(place).vacant(e, part(e, space, place))
+        yield shape_of(place).vacant(e, hosts.part(e, space, place))
 
 
 def is_full(e: Elaborator, value: Value, node: ast.AST) -> Expr:

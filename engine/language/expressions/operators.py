@@ -24,6 +24,7 @@ from engine.language.values import (
     Value,
     same_place,
 )
+from engine.language.whereabouts import lies_on
 from engine.program.build import arith, both, bounds, compare, either, negate
 from engine.program.nodes import Const, Expr, Reduce
 
@@ -78,10 +79,8 @@ def equal(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     """`left == right`; a space stands for the piece on it."""
     if bags.is_bag(left, right):
         return bags.ordered(e, ast.Eq(), left, right, node)
-    if isinstance(left, Space):
-        left = convert.content(e, left)
-    if isinstance(right, Space):
-        right = convert.content(e, right)
+    if isinstance(left, Space) and isinstance(right, Space) and not left.board.place.kinds:
+        raise Mistake(codes.WRONG_TYPE, "spaces are compared with 'is'", node)
     left, right = _meant(e, left), _meant(e, right)
     if isinstance(left, Int) and isinstance(right, Int):
         return compare("==", left.expr, right.expr)
@@ -152,6 +151,8 @@ def contains(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     if isinstance(right, PlaceRef) and not right.place.is_board:
         shape = shape_of(right.place)
         return compare(">", shape.amount(e, right, e.meaning.as_piece(left, node, right)), Const(0))
+    if isinstance(right, Space):
+        return lies_on(e, right, e.meaning.as_piece(left, node, right))
     if isinstance(right, SetOf):
         return sets.contains(e, left, right, node)
     if isinstance(right, Bag):

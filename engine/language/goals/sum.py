@@ -46,7 +46,6 @@ class Sum(Goal):
         if bits > MOST_BITS:
             message = f"{self.most} pieces that may add up to {sums} are too many to choose from"
             raise Mistake(codes.UNBOUNDED, message, at=self.total.of)
-        self.picked, self.sum = self.counter("picked", self.most), self.counter("sum", sums)
         self.reach = self.e.local("sums", 0, (1 << bits) - 1)
 
     def begin(self) -> None:
@@ -63,9 +62,14 @@ class Sum(Goal):
 
     def picked_none(self) -> None:
         """Nothing is picked."""
-        self.e.emit(Set(self.sum, Const(0)))
+        self.sum: Expr = Const(0)
+        self.picked: Expr = Const(0)
+
+    def count_picked(self) -> None:
+        """Count and add up from nothing."""
+        self.sum = self.counting("sum", self.top)
         if self.counted:
-            self.e.emit(Set(self.picked, Const(0)))
+            self.picked = self.counting("picked", self.most)
 
     def pick(self, piece: Piece, n: Expr) -> None:
         """Add up."""

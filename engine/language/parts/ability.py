@@ -28,6 +28,10 @@ class Ability(Action):
     With `grants` it adds to a player's `granted` values, as long as the card is in force.
     """
 
+    title: Text | None = None
+    """What the ability is called; its name, unless given. It may show what it is `given`."""
+    given: dict[Name, str] = {}
+    """What cards give it: names with their types, which are those of a card's fields."""
     when: Text | None = None
     """The event that it answers, with all its fields: `claimed(by=me, card=any)`. A value is
     compared with the event's, `any` stands for whichever."""
@@ -37,6 +41,11 @@ class Ability(Action):
     """The player may decline."""
     grants: dict[Name, Expression] = {}
     """What it adds to which `granted` values of the player."""
+
+    @property
+    def asks(self) -> bool:
+        """Whether its player has something to decide."""
+        return self.when is not None and (self.optional or bool(self.parameters))
 
     examples: ClassVar[tuple[Example, ...]] = (
         Example("{given: {n: int}, when: laid(by=me), do: [{add: {me.points: n}}]}"),

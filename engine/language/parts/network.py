@@ -11,7 +11,7 @@ from engine.boards import linked, unreached
 from engine.errors import did_you_mean
 from engine.language import codes
 from engine.language.construct import Construct
-from engine.language.fields import Name, Path, Text
+from engine.language.fields import Name, Path, Text, reserved
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -39,7 +39,7 @@ class NetworkSpace(Construct):
 class Network(Construct):
     """Spaces with names, and edges between them. It may stand in a file of its own."""
 
-    spaces: dict[Name, NetworkSpace]
+    spaces: Annotated[dict[Name, NetworkSpace], Field(min_length=1)]
     """The spaces in their order, by name."""
     edges: dict[Name, list[Name]] = {}
     """For a space those that are next to it. Every edge is written once, at one of its ends."""
@@ -53,10 +53,6 @@ class Network(Construct):
     def linked(self, e: Elaborator) -> Edges | None:
         """The edges by the numbers of spaces; None after a mistake, all of which are reported."""
         sound = len(e.diagnostics.errors)
-        if not self.spaces:
-            span = e.sources.value((*self.path, "spaces"))
-            e.report(codes.BOARD, span, "this board has no spaces")
-            return None
         number = {name: at for at, name in enumerate(self.spaces)}
         known = True
         found: dict[tuple[int, int], None] = {}
@@ -75,6 +71,10 @@ class Network(Construct):
                     message = f"the edge between '{start}' and '{goal}' is written twice"
                     e.report(codes.BOARD, here, message, "write each edge once, at one of its ends")
                 found[a, b] = None
+        for name in filter(reserved, self.spaces):
+            message = f"'{name}' is a word of the expression language"
+            key = e.sources.key((*self.path, "spaces", name))
+            e.report(codes.NAME_TAKEN, key, message, f"for instance 'the_{name}'")
         if known:  # else the path may be there, misspelt
             self._reached(e, tuple(found))
         return tuple(found) if len(e.diagnostics.errors) == sound else None

@@ -33,9 +33,11 @@ class Deck(Holder):
     )
     words: ClassVar = {
         "en": "a shuffled deck of: {deck:names}[; how many of these: {repeat}][; {seen_by}]"
-        "[; when more is drawn and it is empty, all pieces in {from} are shuffled into it]",
+        "[; when more is drawn and it is empty, all pieces in {recycle:filling} are shuffled into "
+        "it][; filled up again at once from {refill:filling}][; {active:force}]",
         "vi": "một chồng bài đã trộn gồm: {deck:names}[; số lượng: {repeat}][; {seen_by}]"
-        "[; khi cần rút mà đã hết, mọi quân ở {from} được trộn lại vào đây]",
+        "[; khi cần rút mà đã hết, mọi quân ở {recycle:filling} được trộn lại vào đây]"
+        "[; được bù đầy ngay từ {refill:filling}][; {active:force}]",
     }
     phrases: ClassVar = {
         "en": {"seen_by=all": "everybody may look inside"},

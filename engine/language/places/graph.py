@@ -10,7 +10,7 @@ from pydantic import Field
 
 from engine.boards import Links, linked
 from engine.language.board import Board
-from engine.language.columns import columns_of
+from engine.language.columns import columns_of, read
 from engine.language.construct import Example
 from engine.language.fields import Name
 from engine.language.mistake import Silent
@@ -24,7 +24,15 @@ if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 
 #: The name of a file that has taken the place of its name once a game is gathered.
-FileName = Annotated[str, Field(pattern=r"\.yaml$", examples=["board.yaml"], title="a board file")]
+FileName = Annotated[
+    str,
+    Field(
+        pattern=r"\.yaml$",
+        title="the name of a board file",
+        description="such a name ends in .yaml; or write the spaces and edges themselves",
+        examples=["board.yaml"],
+    ),
+]
 
 
 class Graph(Board):
@@ -55,9 +63,9 @@ class Graph(Board):
     )
     words: ClassVar = {
         "en": "a map of {graph:network}[, each space for one {holds:names}]"
-        "[; how many of these: {repeat}][; {seen_by}]",
+        "[; how many of these: {repeat}][; {seen_by}][; {active:force}]",
         "vi": "một bản đồ gồm {graph:network}[, mỗi nơi cho một {holds:names}]"
-        "[; số lượng: {repeat}][; {seen_by}]",
+        "[; số lượng: {repeat}][; {seen_by}][; {active:force}]",
     }
 
     @property
@@ -88,7 +96,7 @@ class Graph(Board):
             e.sources.titles((*self.path, "spaces", space), own.title or space.replace("_", " "))
             for space, own in network.spaces.items()
         )
-        return replace(place, labels=tuple(network.spaces), xy=network.drawn)
+        return replace(place, labels=tuple(network.spaces), xy=network.drawn, edges=edges)
 
     @classmethod
     def links(cls, e: Elaborator, place: Place) -> Links[int]:
@@ -126,7 +134,7 @@ class Graph(Board):
         """Its index and its values."""
         columns = e.globals.columns.get(space.board.place.name, {})
         values: dict[str, Getter] = {
-            name: partial(column.read, space) for name, column in columns.items()
+            name: partial(read, e, name, field, space) for name, field in columns.items()
         }
         return {**super().of_space(e, space), **values}
 

@@ -65,9 +65,10 @@ class Grid(Board):
     words: ClassVar = {
         "en": "a board of {grid:size}[, each space for one {holds:names}]"
         "[; something is printed on each space{printed:nothing}][; how many of these: {repeat}]"
-        "[; {seen_by}]",
+        "[; {seen_by}][; {active:force}]",
         "vi": "một bảng {grid:size}[, mỗi ô cho một {holds:names}]"
-        "[; trên mỗi ô có in hình{printed:nothing}][; số lượng: {repeat}][; {seen_by}]",
+        "[; trên mỗi ô có in hình{printed:nothing}][; số lượng: {repeat}][; {seen_by}]"
+        "[; {active:force}]",
     }
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:

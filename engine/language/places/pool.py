@@ -87,11 +87,11 @@ class Pool(Holder):
         "en": "for [up to {size}|any number] of: {pool:names}[; how many of these: {repeat}]"
         "[; {seen_by}]"
         "[; when more is drawn and it is empty, all pieces in {recycle:filling} go back in]"
-        "[; filled up again at once from {refill:filling}]",
+        "[; filled up again at once from {refill:filling}][; {active:force}]",
         "vi": "chứa [tối đa {size}|bao nhiêu cũng được]: {pool:names}[; số lượng: {repeat}]"
         "[; {seen_by}]"
         "[; khi cần rút mà đã hết, mọi quân ở {recycle:filling} quay trở lại đây]"
-        "[; được bù đầy ngay từ {refill:filling}]",
+        "[; được bù đầy ngay từ {refill:filling}][; {active:force}]",
     }
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:

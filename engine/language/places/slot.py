@@ -32,8 +32,10 @@ class Slot(Holder):
         Example("spot: {slot: [gem, stone], repeat: 3}", {"count(spot[2])": 0}),
     )
     words: ClassVar = {
-        "en": "room for one {slot:names}[; how many of these: {repeat}][; {seen_by}]",
-        "vi": "chỗ cho một {slot:names}[; số lượng: {repeat}][; {seen_by}]",
+        "en": "room for one {slot:names}[; how many of these: {repeat}][; {seen_by}]"
+        "[; filled up again at once from {refill:filling}][; {active:force}]",
+        "vi": "chỗ cho một {slot:names}[; số lượng: {repeat}][; {seen_by}]"
+        "[; được bù đầy ngay từ {refill:filling}][; {active:force}]",
     }
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from engine.language import codes
 from engine.language.expressions.function import Function
-from engine.language.mistake import Mistake
 from engine.language.values import Member, Value
-from engine.language.whereabouts import candidates, lies_at, the_piece
+from engine.language.whereabouts import candidates, lies_at, never, the_piece
 from engine.program.build import add, either
 from engine.program.nodes import Const, Over, Range, Reduce, Where
 
@@ -21,8 +19,7 @@ def _owner(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
     piece = the_piece(e, args[0], node)
     places = [place for place in candidates(e, piece) if place.owner == "player"]
     if not places:
-        message = f"{piece.type} never lies in a place of a player"
-        raise Mistake(codes.CANT_HOLD, message, node)
+        raise never(e, piece, "in a place of a player", node)
     e.used |= {place.name for place in places}
     player = e.local("p", 0, e.players - 1)
     there = either(*(lies_at(e, place, player, piece) for place in places))
