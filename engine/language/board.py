@@ -15,7 +15,7 @@ from engine.boards import Links, neighbours, steps
 from engine.language import codes
 from engine.language.expressions.convert import base
 from engine.language.families import AnyPlace
-from engine.language.fields import Name
+from engine.language.fields import Expression, Name
 from engine.language.growing import number_of
 from engine.language.mistake import Mistake, Silent
 from engine.language.place import Getter, Holder, Sink, cells_of, shape_of
@@ -50,6 +50,11 @@ class Board(Holder):
     """The component of which one piece may lie on each space, or a list of them."""
     space: dict[Name, AnyPlace] = {}
     """Places and values that every space has, by name: `s.name` for a space `s`."""
+
+    groups: dict[Name, Expression] = {}
+    """Touching spaces with the same key, by name: the key of a `space` is a player, a value of an
+    enum or a kind of piece; with none it is in no group. `name(s)` is the group of a space,
+    `name[key]` are those with a key, `name` all of them. A group has its spaces as elements."""
 
     #: The names of its directions, in order; none where there are no directions.
     directions: ClassVar[tuple[str, ...]] = ()

@@ -15,7 +15,7 @@ types:
 
 components:
   gem: {of: Sign, copies: 4, start: bag}
-  stone: {of: player}
+  stone: {of: player, footprint: {head: [], tail: [0]}}
   scout: {of: player, copies: 1, start: crew}
 
 table:

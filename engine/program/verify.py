@@ -72,7 +72,7 @@ def verify(program: Program) -> None:
 
 def all_statements(program: Program) -> Iterator[Stmt]:
     """Every statement of a program."""
-    parts = [program.body, program.scoring.sheet, program.scoring.keys]
+    parts = [program.body, program.refresh, program.scoring.sheet, program.scoring.keys]
     parts += [block.body for block in program.blocks]
     for question in program.questions:
         parts += [question.options, question.explain]

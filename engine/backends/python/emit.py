@@ -120,6 +120,10 @@ class _Emitter:
         scoring = self.program.scoring
         yield from self._list("sheet", f"S, {scoring.me.name}", scoring.sheet)
         yield from self._list("keys", f"S, {scoring.me.name}", scoring.keys)
+        if self.program.refresh:
+            yield ""
+            yield "def refresh(S):"
+            yield from self._indented(self.program.refresh)
         yield from self._blocks()
         ids = [question.id for question in self.program.questions]
         yield ""

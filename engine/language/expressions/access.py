@@ -13,6 +13,7 @@ from engine.language import codes, hosts
 from engine.language.board import board_of
 from engine.language.expressions import bags, convert
 from engine.language.grants import granted
+from engine.language.groups import keyed, of_board
 from engine.language.mistake import Mistake, Silent
 from engine.language.ownership import owned, owner
 from engine.language.place import Getter, shape_of
@@ -21,6 +22,8 @@ from engine.language.values import (
     Constants,
     Enumeration,
     Granting,
+    Footprint,
+    Groups,
     Happening,
     Int,
     Line,
@@ -57,10 +60,14 @@ def attributes(e: Elaborator, value: Value) -> dict[str, Getter]:
         own = board_of(value.board.place).of_space(e, value)
     elif isinstance(value, PlaceRef):
         own = shape_of(value.place).attributes(e, value)
+        if value.place.is_board:
+            own |= {name: partial(_same, some) for name, some in of_board(e, value).items()}
     elif isinstance(value, Line):
         own = {"index": lambda: Int(value.index)}
     elif isinstance(value, Member) and value.of is not e.globals.players:
         own = {"index": lambda: Int(sub(value.expr, Const(1)))}
+    elif isinstance(value, Footprint):
+        own = {role: partial(_same, space) for role, space in value.spaces.items()}
     elif isinstance(value, Happening):
         own = {name: partial(_same, part) for name, part in value.fields.items()}
     elif isinstance(value, Piece):
@@ -167,6 +174,8 @@ def subscript(e: Elaborator, value: Value, keys: list[Value], node: ast.Subscrip
     if len(keys) != 1:
         raise Mistake(codes.ARITY, f"{value.type} takes one index", node.slice)
     key = keys[0]
+    if isinstance(value, Groups):
+        return keyed(e, value, key, node.slice)
     if isinstance(value, Bag):
         return Int(bags.item(e, value, key, node.slice))
     if isinstance(value, PlaceRef):

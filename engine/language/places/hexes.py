@@ -66,7 +66,7 @@ class Hexes(Board):
     examples: ClassVar = (
         Example(
             "ridge: {hexes: [3, 4], holds: stone}",
-            {"count(neighbours(ridge[1, 1]))": 6, "step(ridge[0, 0], west) is none": True},
+            {"count(neighbours(ridge[1, 1]))": 6, "step(ridge[0, 0], ridge.directions[3]) is none": True},
         ),
         Example(
             "isle: {hexes: endless, room: {spaces: 20, across: 12}, space: {height: {number: 0}}}",
