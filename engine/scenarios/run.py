@@ -12,13 +12,15 @@ from typing import Any
 from engine.errors import Diagnostics, did_you_mean, render
 from engine.resources import ruleset_path
 from engine.scenarios.case import Case, Settings, failing
+from engine.scenarios.expect import shown
 from engine.scenarios.outcome import Failure, Outcome
 from engine.scenarios.play import play_scenario, reached
 from engine.scenarios.records import play_record, read_record
 from engine.scenarios.schema import scenario_schema
 from engine.scenarios.setting import Setting
 from engine.source import Document, Path, check_shape, read_file
-from engine.source.text import reason, shown
+from engine.source.text import reason
+from engine.source.text import shown as file_name
 
 FOLDER = "tests"
 RECORDS = (".jsonl", ".jsonl.gz")
@@ -51,7 +53,7 @@ def cases(location: str | os.PathLike[str]) -> Iterator[Case]:
 
 
 def _scenarios(file: FilePath, settings: Settings) -> Iterator[Case]:
-    name, diagnostics = shown(file), Diagnostics()
+    name, diagnostics = file_name(file), Diagnostics()
     texts: dict[str, str] = {}
     document = read_file(file, name, diagnostics, texts=texts)
     if document is not None and not diagnostics.errors:
@@ -135,7 +137,10 @@ def _counted(entry: Mapping[str, Any]) -> str:
 
 
 def _named(options: Mapping[str, Any] | None) -> str:
-    return ", ".join(f"{name} {value}" for name, value in (options or {}).items()) or "no options"
+    return (
+        ", ".join(f"{name} {shown(value)}" for name, value in (options or {}).items())
+        or "no options"
+    )
 
 
 def _count(setting: Setting, entry: Mapping[str, Any]) -> None:
@@ -149,7 +154,7 @@ def _count(setting: Setting, entry: Mapping[str, Any]) -> None:
 
 
 def _records(file: FilePath, settings: Settings) -> Iterator[Case]:
-    name = shown(file)
+    name = file_name(file)
     try:
         data = file.read_bytes()
         lines = (gzip.decompress(data) if file.suffix == ".gz" else data).decode("utf-8")

@@ -69,10 +69,10 @@ scenarios:
     then: {B.hand: {blue: 1}, tray: [red, red, blue, red]}
   - name: with something else
     position: two_each
-    given: {tray: [blue]}
+    given: {tray: [blue, red]}
     chance: [red]
     do: [take blue]
-    then: {turn: A, tray: [red]}
+    then: {turn: A, tray: [red, red]}
 """
     assert [outcome.message for outcome in outcomes(toy, text)] == ["", ""]
 
@@ -123,10 +123,9 @@ def test_perft_from_a_position_with_steps_and_chance(toy: Path) -> None:
     text = """\
 perft:
   - {position: two_each, depth: 1, count: 2}
-  - {given: {tray: [red]}, chance: [red, red], depth: 2, count: 1}
-  - {given: {tray: [red]}, chance: [blue, red], depth: 2, count: 1}
+  - {given: {tray: [red, red]}, chance: [red, red], depth: 2, count: 1}
   - {given: {tray: [red, red]}, chance: [blue, red], depth: 2, count: 2}
   - {given: {tray: [red, red]}, do: [take red], chance: [blue, red], depth: 1, count: 2}
   - {position: two_each, options: [{double: false}, {double: true}], depth: 1, count: 2}
 """
-    assert [outcome.message for outcome in outcomes(toy, text)] == [""] * 6
+    assert [outcome.message for outcome in outcomes(toy, text)] == [""] * 5
