@@ -137,10 +137,8 @@ def _counted(entry: Mapping[str, Any]) -> str:
 
 
 def _named(options: Mapping[str, Any] | None) -> str:
-    return (
-        ", ".join(f"{name} {shown(value)}" for name, value in (options or {}).items())
-        or "no options"
-    )
+    chosen = [f"{name} {shown(value)}" for name, value in (options or {}).items()]
+    return ", ".join(chosen) or "no options"
 
 
 def _count(setting: Setting, entry: Mapping[str, Any]) -> None:
