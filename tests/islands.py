@@ -75,13 +75,15 @@ def look(state: State) -> dict[str, Any]:
 
 
 def canonical(state: State, here: Mapping[Space, Field], move: Move) -> str:
-    """A move by its effect: `q,r,k` for a tile; `hq,r`, `tq,r`, `wq,r`, `xT:q,r;q,r` for a build."""
+    """A move by its effect: `q,r,k`; for a build `hq,r`, `tq,r`, `wq,r`, or `xT:q,r;q,r`."""
     given = move.arguments
     if move.action in SINGLES:
         return SINGLES[move.action] + given["at"]
     if move.action != "expand":
         return f"{given['at']},{FACINGS.index(given['facing'])}"
-    after = island(look(state.game.apply(state, move)))
+    # What chance brings then does not matter.
+    free = State(state.game, state.cells, state.chance, None)
+    after = island(look(state.game.apply(free, move)))
     filled = [space for space, field in after.items() if here[space].owner != field.owner]
     return expansion(LANDS[given["land"]], filled)
 

@@ -72,17 +72,12 @@ class Lockstep:
     def play(self) -> None:
         while not self.referee.over:
             self.compare()
-            self.lay_tile()
-            if not self.referee.over and self.question() == "build":
+            if self.lay_tile():
                 self.make_build()
         self.compare_end()
 
-    def question(self) -> str | None:
-        """Which question we ask: a tile or a build."""
-        move = next(iter(self.game.moves(self.state)), None)
-        return None if move is None else "tile" if "facing" in move.arguments else "build"
-
-    def lay_tile(self) -> None:
+    def lay_tile(self) -> bool:
+        """Lay a tile; whether there is something to build."""
         referee, rng = self.referee, self.rng
         placements = referee.placements()
         ours = self.game.moves(self.state)
@@ -98,11 +93,11 @@ class Lockstep:
         referee.place(*chosen)
         if referee.builds():
             self.apply(text, [])
-            assert self.question() == "build"
-        else:
-            referee.eliminate()
-            self.apply(text, self.drawn())
-            assert self.asked() != SEATS[player]
+            return True
+        referee.eliminate()
+        self.apply(text, self.drawn())
+        assert self.asked() != SEATS[player]
+        return False
 
     def make_build(self) -> None:
         referee = self.referee

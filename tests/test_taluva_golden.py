@@ -1,7 +1,7 @@
 """Taluva against twelve recorded games, at each step of which two other programs agreed.
 
-The moves are in the ruleset's own tests; here are a hash of all that might be done at each step, and
-why each game ended.
+The moves are in the ruleset's own tests; here are a hash of all that might be done at each step,
+and why each game ended.
 """
 
 from __future__ import annotations
@@ -78,10 +78,11 @@ def test_all_games_are_there() -> None:
 def test_ways_with_one_kind_of_tile(tmp_path: Path, isolated: bool, count: int) -> None:
     """Another count of three programs: all tiles show two jungles."""
     source = checkout() / "rulesets" / "taluva"
-    (tmp_path / "cards").mkdir()
-    (tmp_path / "game.yaml").write_text((source / "game.yaml").read_text())
+    folder = tmp_path / "taluva"
+    (folder / "cards").mkdir(parents=True)
+    (folder / "game.yaml").write_text((source / "game.yaml").read_text())
     rows = "id,left,right,copies\nJJ,jungle,jungle,48\n"
-    (tmp_path / "cards" / "tiles.csv").write_text(rows)
-    game = engine.load(tmp_path).game(2, {"isolated_huts": isolated})
+    (folder / "cards" / "tiles.csv").write_text(rows)
+    game = engine.load(folder).game(2, {"isolated_huts": isolated})
     state = game.apply(game.start(seed=0), "extend 0,0 southwest")
     assert game.perft(state, 5) == count
