@@ -27,6 +27,8 @@ CONSTRUCT_NAMES = {
     "parameter": "Parameter",
     "requirement": "Requirement",
     "ranking": "RankKey",
+    "whenever": "Whenever",
+    "ability": "Ability",
 }
 YAML = [block for page in pages() for block in blocks(page, "yaml")]
 
@@ -69,11 +71,12 @@ def test_a_fragment_fits_the_sample(block: Block, tmp_path: Path) -> None:
     if kind in CONSTRUCT_NAMES:
         assert shape_errors(block.text, CONSTRUCT_NAMES[kind]) == []
         return
+    owner = "player" if "{granted:" in block.text else "table"
     overlay = {
         "overlay": block.text,
         "effects": f"play:\n{block.text}",
         "effect": f"setup:\n- {indented(block.text, 2)}",
-        "place": f"table:\n  {indented(block.text, 2)}",
+        "place": f"{owner}:\n  {indented(block.text, 2)}",
     }[kind]
     assert check_overlay(overlay, tmp_path / "sample") == []
 

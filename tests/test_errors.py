@@ -55,6 +55,8 @@ MARKED = {
     "P406": "comet",
     "P407": "wort",
     "P408": "copies",
+    "P421": "has",
+    "P422": "b",
     "S201": "tilte",
     "S202": "language",
     "S203": "take",

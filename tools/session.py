@@ -10,18 +10,11 @@ from random import Random
 from engine import Game, Move, Record, State
 from engine.agents import Agent
 from engine.errors import BoardwrightError, IllegalMove
-from tools.output import board, score_sheet
+from tools.menu import Menu, asked_names, begun_text, menu, not_now, reasons
+from tools.output import board, score_sheet, width
 from tools.saves import SaveFile
-
-LISTED = 20  # moves shown at once
-
-HELP = """\
-Type a move, or some words of it to list the moves that have them, or a move's number in the list.
-  undo        take back to your last move
-  save FILE   save the game; `save` alone saves again
-  board       show the table again
-  help        this text
-  quit        leave"""
+from tools.typed import Steps, answers, has_words, in_full
+from tools.words import say
 
 
 @dataclass
@@ -35,7 +28,7 @@ class Session:
     file: SaveFile
     states: list[State]  # from the start to now
     moves: list[Move] = field(default_factory=list)  # one less than the states
-    listed: Sequence[Move] = field(default=(), init=False)
+    menu: Menu = field(default=Menu(()), init=False)
     leaving: bool = field(default=False, init=False)
 
     @property
@@ -64,104 +57,150 @@ class Session:
             print()
             self.leaving = True
         if self.leaving:
-            print(f"Last saved as {self.file.path}." if self.file.path else "Nothing was saved.")
+            path = self.file.path
+            print(self._say("last saved", path) if path else self._say("not saved"))
         else:
             print(board(self.game, self.state, self.lang))
             print(score_sheet(self.game, self.state, self.lang), end="")
 
     def _answer(self, player: str, agent: Agent) -> None:
-        """Let a machine player move. Its chance depends on the position only, not on undo."""
+        """Let a machine player answer. Its chance depends on the position only, not on undo."""
         rng = Random(f"{self.seed} {len(self.states)}")
         move = agent.choose(self.game, self.state, self.game.moves(self.state), rng)
-        print(f"{player}: {move}")
+        begun = [*self._begun(), move]
         self._play(move)
+        if not self._begun():
+            print(f"{player}: {self.game.text(begun)}")
+
+    # ------------------------------------------------------------------------------ asking
 
     def _ask(self, player: str) -> None:
-        """Let a person type until a move is made, taken back, or the player leaves."""
-        print(board(self.game, self.state, self.lang))
+        """Let a person type until something is answered or taken back, or the player leaves."""
+        begun, moves = self._begun(), self.game.moves(self.state)
+        if begun and len(moves) == 1:
+            values = ", ".join(f"{name}={value}" for name, value in moves[0].arguments.items())
+            print(f"  {self._say('only', values)}")
+            self._play(moves[0])
+            return
+        if not begun:
+            print(board(self.game, self.state, self.lang))
+        self._list()
         before = self.state
-        self._list(self.game.moves(self.state))
         while self.state is before and not self.leaving:
             try:
                 self._obey(input(f"{player}> ").strip())
             except BoardwrightError as error:
                 _print_refusal(error)
 
+    def _begun(self) -> list[Move]:
+        """The answers of the action that is not completed yet."""
+        start = len(self.moves)
+        while start and self.game.goes_on(self.moves[start - 1], self.states[start]):
+            start -= 1
+        return self.moves[start:]
+
+    def _list(self, found: Sequence[Move] | None = None) -> None:
+        """Show what may be answered: some of the moves, by default all of them."""
+        begun = self._begun()
+        moves = self.game.moves(self.state) if found is None else found
+        if begun:
+            print(f"{begun_text(begun)}: {asked_names(moves[0], begun, self.lang)}")
+        self.menu = menu(self.game, self.state, moves, self.lang, width())
+        print("\n".join(self.menu.lines))
+        if self.menu.action and moves[0].picks:
+            print(f"  {self._say('pieces')}")
+        if found is None and not begun:
+            print(
+                "".join(f"{line}\n" for line in not_now(self.game, self.state, self.lang)), end=""
+            )
+
     def _obey(self, line: str) -> None:
         word, _, rest = line.partition(" ")
         match word:
             case "":
-                self._list(self.game.moves(self.state))
-            case "undo" if not rest:
+                self._list()
+            case "undo" | "back" if not rest:
                 self._undo()
+            case "why" if rest:
+                self._why(rest.strip())
             case "save":
                 path = self.file.save(self.record, Path(rest.strip()) if rest else None)
-                print(f"Saved as {path}.")
+                print(self._say("saved", path))
             case "board" if not rest:
                 print(board(self.game, self.state, self.lang))
             case "help" if not rest:
-                print(HELP)
+                print(self._say("help"))
             case "quit" if not rest:
                 self.leaving = True
             case _:
                 self._try(line)
 
     def _try(self, line: str) -> None:
-        """Play a number of the list, or a move's text; else list what has the typed words."""
-        if line.isdecimal():
+        """Play what a text says; else list the moves that have the typed words, or tell why not."""
+        if line.isdecimal() and self.menu.entries:
             self._play_listed(int(line))
             return
         moves = self.game.moves(self.state)
-        exact = self._read(line)
-        if exact in moves:
-            self._play(moves[moves.index(exact)])
-        elif found := [move for move in moves if self._has_words(move, line)]:
+        named = [move for move in moves if move.action == line]
+        if len(named) > 1:
+            self._list(named)
+        elif steps := answers(self.game, self.state, line, self.menu.action):
+            self._go(steps)
+        elif found := [move for move in moves if has_words(move, line, self.lang)]:
             self._list(found)
         else:
             self._explain(line)
 
-    def _read(self, line: str) -> Move | None:
-        """The move that a whole text is, legal or not."""
-        try:
-            return self.game.parse_move(self.state, line)
-        except IllegalMove:
-            return None
-
-    def _has_words(self, move: Move, line: str) -> bool:
-        text = f"{move} {move.describe(self.lang)}".casefold()
-        return all(word in text for word in line.casefold().split())
-
     def _play_listed(self, number: int) -> None:
-        if not 1 <= number <= len(self.listed):
-            print(f"The list has no number {number}.")
+        if not 1 <= number <= len(self.menu.entries):
+            print(self._say("no number", number))
             return
-        self._play(self.listed[number - 1])
+        entry = self.menu.entries[number - 1]
+        if isinstance(entry, Move):
+            self._play(entry)
+        else:
+            self._list([move for move in self.game.moves(self.state) if move.action == entry])
 
     def _explain(self, line: str) -> None:
         """Say why a text is no legal move."""
-        for reason in self.game.why_not(self.state, line, self.lang):
+        text = in_full(self.game, self.state, line, self.menu.action)
+        for reason in self.game.why_not(self.state, text, self.lang):
             print(f"  {reason}")
 
-    def _list(self, moves: Sequence[Move]) -> None:
-        self.listed = moves
-        for number, move in enumerate(moves[:LISTED], 1):
-            print(f"{number:>4}  {move}")
-        if len(moves) > LISTED:
-            print(f"      … {len(moves) - LISTED} more: type words of a move to see fewer")
+    def _why(self, line: str) -> None:
+        """Say what speaks against a move, or against an action."""
+        text = in_full(self.game, self.state, line, self.menu.action)
+        found = reasons(self.game, self.state, text, self.lang)
+        for reason in found or [self._say("allowed")]:
+            print(f"  {reason}")
+
+    # ---------------------------------------------------------------------------- changing
+
+    def _go(self, steps: Steps) -> None:
+        for move, state in steps:
+            self.moves.append(move)
+            self.states.append(state)
 
     def _play(self, move: Move) -> None:
-        self.moves.append(move)
-        self.states.append(self.game.apply(self.state, move))
+        self._go([(move, self.game.apply(self.state, move))])
 
     def _undo(self) -> None:
-        """Go back to the last state in which a person was asked."""
-        for count in range(len(self.states) - 1, 0, -1):
-            question = self.game.question(self.states[count - 1])
-            if question is not None and self.seats[question.player] is None:
-                del self.states[count:]
-                del self.moves[count - 1 :]
-                return
-        print("There is nothing to take back.")
+        """Go back to the last state in which a person had something to decide."""
+        for count in range(len(self.moves), 0, -1):
+            state = self.states[count - 1]
+            question = self.game.question(state)
+            if question is None or self.seats[question.player] is not None:
+                continue
+            continued = count > 1 and self.game.goes_on(self.moves[count - 2], state)
+            if continued and len(self.game.moves(state)) == 1:
+                continue
+            del self.states[count:]
+            del self.moves[count - 1 :]
+            return
+        print(self._say("no undo"))
+
+    def _say(self, key: str, *values: object) -> str:
+        return say(self.lang, key, *values)
 
 
 def _print_refusal(error: BoardwrightError) -> None:

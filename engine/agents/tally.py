@@ -53,7 +53,7 @@ class Spread:
 class Tally:
     """What happened in many games of the same number of players.
 
-    Only games that reached their end count for wins, scores and length.
+    Only games that reached their end count for wins, scores and length, which is in answers.
     """
 
     players: int

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import networkx as nx
 
-#: The graph of a board: its spaces, and a step in each direction.
+#: The graph of a board with directions: its spaces, and a step in each direction.
 Board = nx.MultiDiGraph
+#: The graph of a board's spaces with an edge between those that are next to each other.
+Links = nx.Graph
 
 #: The directions of a square board with the step that each takes, in rows and columns. Row 0 is
 #: the first as printed, so south leads to row 1. Clockwise from north.
@@ -37,3 +41,22 @@ def square(rows: int, columns: int) -> nx.MultiDiGraph[int]:
                 goal = row * columns + column
                 board.add_edge(space, goal, direction=number)
     return board
+
+
+def orthogonal(rows: int, columns: int) -> nx.Graph[int]:
+    """The squares of a board, with an edge between those that share a side."""
+    board = square(rows, columns)
+    links: nx.Graph[int] = nx.Graph()
+    links.add_nodes_from(board)
+    sides = [number for number, step in enumerate(DIRECTIONS.values()) if 0 in step]
+    edges: Iterable[tuple[int, int, int]] = board.edges(data="direction")
+    links.add_edges_from((a, b) for a, b, direction in edges if direction in sides)
+    return links
+
+
+def linked(spaces: int, edges: Iterable[tuple[int, int]]) -> nx.Graph[int]:
+    """A board of spaces that edges join: nodes 0 .. spaces - 1."""
+    links: nx.Graph[int] = nx.Graph()
+    links.add_nodes_from(range(spaces))
+    links.add_edges_from(edges)
+    return links

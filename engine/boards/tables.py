@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import networkx as nx
 
@@ -25,6 +26,15 @@ def rays(board: nx.MultiDiGraph[int], directions: int) -> Rows:
         tuple(_walk(steps, space, direction))
         for space in sorted(board)
         for direction in range(directions)
+    )
+
+
+def steps(board: nx.MultiDiGraph[int], directions: int) -> Rows:
+    """For each space the next one in each direction; -1 where there is none."""
+    found = _steps(board)
+    return tuple(
+        tuple(found.get((space, direction), -1) for direction in range(directions))
+        for space in sorted(board)
     )
 
 
@@ -55,3 +65,24 @@ def lines_through(lines: Rows, spaces: int) -> Rows:
         for space in line:
             through[space].append(number)
     return tuple(tuple(numbers) for numbers in through)
+
+
+@lru_cache(maxsize=32)
+def neighbours(links: nx.Graph[int]) -> Rows:
+    """For each space those that are next to it, in the order of the board."""
+    return tuple(tuple(sorted(links[space])) for space in sorted(links))
+
+
+@lru_cache(maxsize=32)
+def distances(links: nx.Graph[int]) -> Rows:
+    """For each space the fewest edges to every space; -1 where no path leads."""
+    found: list[tuple[int, ...]] = []
+    for space in sorted(links):
+        steps: dict[int, int] = nx.single_source_shortest_path_length(links, space)
+        found.append(tuple(steps.get(other, -1) for other in sorted(links)))
+    return tuple(found)
+
+
+def unreached(links: nx.Graph[int]) -> list[int]:
+    """The spaces that no path reaches from the first."""
+    return sorted(set(links) - set(nx.single_source_shortest_path_length(links, 0)))

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from engine.checker.context import Context
 from engine.errors import code, did_you_mean
 from engine.language import codes
+from engine.language.abilities import called
 from engine.language.fields import Path
+from engine.language.parts.ability import Ability
 from engine.language.parts.action import Action
 from engine.program import Question
 from engine.program.build import bounds
@@ -28,7 +30,10 @@ def check(context: Context) -> None:
     """Report wrong types and names of actions, and warn of those that never are an option."""
     for name, action in context.ruleset.actions.items():
         _check_given(context, action, ("actions", name))
-        _check_names(context, action, ("actions", name))
+        _check_names(context, action, ("actions", name), {"me": "the player who chooses"})
+    for name, ability in context.ruleset.abilities.items():
+        known = {"me": "the player of the card", "this": "the card", **_listened(ability)}
+        _check_names(context, ability, ("abilities", name), known)
     if context.sound:
         _check_possible(context)
 
@@ -42,15 +47,19 @@ def _check_given(context: Context, action: Action, path: Path) -> None:
             context.report(codes.UNKNOWN_NAME, span, f"unknown type '{kind}'", hint)
 
 
-def _check_names(context: Context, action: Action, path: Path) -> None:
+def _listened(ability: Ability) -> dict[str, str]:
+    event = called(ability.when) if ability.when is not None else None
+    return {} if event is None else {event: "the event"}
+
+
+def _check_names(context: Context, action: Action, path: Path, known: dict[str, str]) -> None:
     """Each name of an action is new, and the action's own."""
     seen: set[str] = set()
     for name, where in _brought(action, path):
         clash = "a name of this action" if name in seen else None
         for e in context.elaborators[:1]:
             clash = clash or e.globals.clash(name)
-        if clash is None and name == "me":
-            clash = "the player who chooses"
+        clash = clash or known.get(name)
         if clash:
             span = context.sources.key(where)
             context.report(codes.NAME_TAKEN, span, f"'{name}' is {clash} already")

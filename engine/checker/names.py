@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from engine.checker.context import Context
 from engine.errors import did_you_mean
 from engine.language import codes
+from engine.language.board import Board
 from engine.language.construct import Construct
 from engine.language.elaborate import Elaborator
 from engine.language.expressions.access import ATTRIBUTES
@@ -25,7 +26,10 @@ from engine.language.ruleset import Ruleset
 from engine.language.tree import constructs, expressions
 
 #: Names that the language gives in certain fields: a row's `size`, what is `printed`, `ranking`.
-_GIVEN = {"true", "false", "none", "me", "index", "row", "column", "total"}
+_GIVEN = {"true", "false", "none", "me", "this", "index", "row", "column", "total"}
+_SECTIONS = (
+    "types", "numbers", "options", "components", "table", "player", "events", "scoring",
+)  # fmt: skip
 
 
 def check(context: Context) -> None:
@@ -34,7 +38,7 @@ def check(context: Context) -> None:
         return
     e = context.elaborators[0]
     known = _names(context.ruleset, e)
-    attributes = {*context.ruleset.player, *ATTRIBUTES, *_of_pieces(context.ruleset)}
+    attributes = {*_attributes(context.ruleset), *_of_pieces(context.ruleset)}
     for expression in expressions(context.ruleset):
         try:
             tree = e.tree(expression.source or "")
@@ -67,12 +71,25 @@ def _of_pieces(ruleset: Ruleset) -> Iterator[str]:
         yield from component.rows or ()
 
 
+def _attributes(ruleset: Ruleset) -> set[str]:
+    """Every name that may stand after some dot."""
+    found = {*ruleset.player, *ATTRIBUTES}
+    for event in ruleset.events.values():
+        found |= set(event)
+    for place in (*ruleset.table.values(), *ruleset.player.values()):
+        if isinstance(place, Board):
+            found |= place.named
+    for component in ruleset.components.values():
+        found |= set(component.has)
+    return found
+
+
 def _names(ruleset: Ruleset, e: Elaborator) -> set[str]:
     """Every name that means something somewhere in the ruleset."""
     found = {*_GIVEN, *e.meaning.builtins, *FUNCTIONS.members, *e.globals.names()}
     for values in ruleset.types.values():
         found |= set(values)
-    for section in ("types", "numbers", "options", "components", "table", "player", "scoring"):
+    for section in _SECTIONS:
         found |= set(getattr(ruleset, section))
     for signature in (*ruleset.define, *ruleset.procedures):
         name, parameters = split_signature(signature)

@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.checker.context import Context
 from engine.errors import code, did_you_mean
+from engine.language.board import Board
 from engine.language.fields import Path, split_signature
 from engine.language.flow.phase import Phase
 from engine.language.parts.action import Action, Requirement
@@ -42,7 +43,7 @@ TEXT_DIFFERS = code(
 ANY: dict[str | int, Any] = {}
 #: What may be translated below a path: a text, or the texts of what is in it.
 Tree = dict[str, Any] | None
-_SECTIONS = ("numbers", "components", "table", "player", "scoring")
+_SECTIONS = ("numbers", "components", "table", "player", "whenever", "events", "scoring")
 _SHOWN = 3
 #: Keys of a translation that mirror nothing: its version, and the names of the game's variants.
 _OWN_KEYS = ("language", "variants")
@@ -111,6 +112,10 @@ def _wanted(context: Context) -> Iterator[Path]:
     for name, action in ruleset.actions.items():
         yield "actions", name, "title"
         yield from (("actions", name, *path) for path in _reasons(action))
+    for name, ability in ruleset.abilities.items():
+        if ability.title is not None or ability.asks:
+            yield "abilities", name, "title"
+        yield from (("abilities", name, *path) for path in _reasons(ability))
 
 
 def _reasons(action: Action) -> Iterator[Path]:
@@ -126,11 +131,15 @@ def _reasons(action: Action) -> Iterator[Path]:
 
 def _tree(ruleset: Ruleset, variants: list[str]) -> Tree:
     """All that may be translated."""
-    titled: Tree = {"title": None}
+    titled: dict[str, Any] = {"title": None}
     tree: dict[str, Any] = dict.fromkeys(("title", "summary", "why"))
     for section in _SECTIONS:
         tree[section] = dict.fromkeys(getattr(ruleset, section), titled)
     tree["components"] = {name: _of_component(part) for name, part in ruleset.components.items()}
+    for section in ("table", "player"):
+        for name, place in getattr(ruleset, section).items():
+            if isinstance(place, Board):
+                tree[section][name] = {**titled, **_of_board(place, titled)}
     # A variant's own texts stand below its name; they are compared when it is loaded.
     tree["variants"] = {name: tree if name == ruleset.variant else ANY for name in variants}
     for section in ("define", "procedures"):
@@ -145,6 +154,7 @@ def _tree(ruleset: Ruleset, variants: list[str]) -> Tree:
     question: Tree = {"title": None, "ask": None}
     tree["options"] = dict.fromkeys(ruleset.options, question)
     tree["actions"] = {name: _of_action(action) for name, action in ruleset.actions.items()}
+    tree["abilities"] = {name: _of_action(part) for name, part in ruleset.abilities.items()}
     return tree
 
 
@@ -152,7 +162,15 @@ def _of_component(component: Component) -> Tree:
     titled: Tree = {"title": None}
     fields = component.of if isinstance(component.of, dict) else component.fields
     rows: Tree = dict.fromkeys(component.rows or (), titled)
-    return {"title": None, "rows": rows, "fields": dict.fromkeys(fields, titled)}
+    tree: dict[str, Any] = {"title": None, "rows": rows, "fields": dict.fromkeys(fields, titled)}
+    return {**tree, "has": dict.fromkeys(component.has, titled)} if component.has else tree
+
+
+def _of_board(board: Board, titled: Tree) -> dict[str, Any]:
+    """The texts of a board's spaces, where they have names, and of what each of them has."""
+    spaces = {"spaces": dict.fromkeys(board.space_names, titled)} if board.space_names else {}
+    fields = dict.fromkeys(getattr(board, "fields", ()), titled)
+    return {**spaces, "space": dict.fromkeys(board.space, titled), "fields": fields}
 
 
 def _of_action(action: Action) -> Tree:

@@ -34,7 +34,7 @@ ALWAYS_EMPTY = code(
     example="table: {hoard: {pool: gem}}\nscoring: {laid: me.points + count(hoard)}\n",
     severity="warning",
 )
-_SINGLE = ("number", "flag", "player")
+_SINGLE = ("number", "flag", "player", "value")
 
 
 @dataclass
@@ -80,7 +80,7 @@ def _beside(program: Program) -> Iterator[list[Stmt]]:
 def _check_place(
     context: Context, e: Elaborator, place: Place, traffic: Traffic, started: Traffic
 ) -> None:
-    key = e.sources.key((place.owner, place.name))
+    key = e.sources.key(e.place_construct(place).path)
     read, written = place.name in traffic.read, place.name in traffic.written
     if place.shape in _SINGLE:
         _check_single(context, e, place, (read, written), key)

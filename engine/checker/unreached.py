@@ -7,13 +7,19 @@ are found when they are written and not when they are first used.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
+from engine.language.abilities import called, happening, heard
 from engine.language.elaborate import Elaborator
 from engine.language.fields import split_signature
 from engine.language.flow.choose import Choose
+from engine.language.force import check_active
+from engine.language.grants import check_starts, try_grants
 from engine.language.mistake import Silent
-from engine.language.values import Bool, Enumeration, Int, Member, Unknown, Value
+from engine.language.parts.ability import Ability
+from engine.language.triggers import try_out
+from engine.language.typed import anything
+from engine.language.values import Member, Unknown
 
 
 def reach(e: Elaborator, used: set[str]) -> None:
@@ -32,6 +38,10 @@ def reach(e: Elaborator, used: set[str]) -> None:
         for name in e.ruleset.actions:
             if f"action {name}" not in used:
                 _action(e, name)
+        for name, ability in e.ruleset.abilities.items():
+            _ability(e, name, ability, used)
+        check_active(e)
+        check_starts(e)
 
 
 @contextmanager
@@ -63,7 +73,7 @@ def _procedure(e: Elaborator, signature: str) -> None:
 
 def _action(e: Elaborator, name: str) -> None:
     """The action, as a `choose` that hands it something of each type would offer it."""
-    given = {g: _something(e, g, kind) for g, kind in e.ruleset.actions[name].given.items()}
+    given = {g: anything(e, g, kind) for g, kind in e.ruleset.actions[name].given.items()}
     call = f"{name}({', '.join(given)})" if given else name
     me = Member(e.local("me", 1, e.players), e.globals.players)
     known = f"action {name}" in e.used
@@ -73,12 +83,16 @@ def _action(e: Elaborator, name: str) -> None:
         e.used.discard(f"action {name}")
 
 
-def _something(e: Elaborator, name: str, kind: str) -> Value:
-    if kind == "int":
-        return Int(e.local(name, 0, 99))
-    if kind == "bool":
-        return Bool(e.local(name, 0, 1))
-    of = e.globals.players if kind == "player" else e.globals.values.get(kind)
-    if isinstance(of, Enumeration):
-        return Member(e.local(name, 1, len(of.names)), of)
-    return Unknown()
+def _ability(e: Elaborator, name: str, ability: Ability, used: set[str]) -> None:
+    """What an ability does and grants, for whatever card may have it."""
+    me = Member(e.local("me", 1, e.players), e.globals.players)
+    scope = {**e.abilities.something(name), "this": e.abilities.some_card(name), "me": me}
+    with suppress(Silent), e.only(scope):
+        e.told(("abilities", name, "title"), name)
+        if ability.when is not None and f"answers {name}" not in used:
+            heard(e, ability, ("abilities", name))
+            event = happening(e, str(called(ability.when)))
+            with e.bound(**{event.name: event}):
+                try_out(e, name, me)
+        if ability.grants and f"grants {name}" not in used:
+            try_grants(e, ability, me)

@@ -12,11 +12,18 @@ from engine.language.ruleset import Ruleset
 UNUSED = code(
     "U701",
     "something that nothing uses",
-    "A definition, number, option, type, component, place, procedure or action that no rule uses "
-    "is left over, or the rule that should use it is missing.",
+    "A definition, number, option, type, component, place, procedure or action that no rule uses, "
+    "an event that none emits, or an ability that no card has is left over, or the rule that "
+    "should use it is missing.",
     example="numbers: {hand_size: 5}\n",
     severity="warning",
 )
+
+
+#: Sections whose names are used as they are, and those that have marks of their own.
+_NAMED = {"numbers": "number", "options": "option", "table": "place", "player": "place"}
+_MARKED = {"events": "event", "abilities": "ability", "actions": "action"}
+_VERBS = {"event": "nothing emits", "ability": "no card has"}
 
 
 def check(context: Context) -> None:
@@ -27,25 +34,38 @@ def check(context: Context) -> None:
     for noun, name, path, marks in _declared(context.ruleset):
         if not marks & used:
             span = context.sources.key(path)
-            context.report(UNUSED, span, f"nothing uses the {noun} '{name}'")
+            verb = _VERBS.get(noun, "nothing uses")
+            context.report(UNUSED, span, f"{verb} the {noun} '{name}'")
 
 
 def _declared(ruleset: Ruleset) -> Iterator[tuple[str, str, Path, set[str]]]:
     """Each declaration: its noun, name and path, and the names of which one has to be used."""
     for name, values in ruleset.types.items():
         yield "type", name, ("types", name), {name, *values}
-    for section, noun in (("numbers", "number"), ("options", "option"), ("table", "place")):
+    for section, noun in _NAMED.items():
         for name in getattr(ruleset, section):
             yield noun, name, (section, name), {name}
-    for name in ruleset.player:
-        yield "place", name, ("player", name), {name}
     for name in ruleset.components:
         yield "component", name, ("components", name), {name, f"held {name}"}
+    yield from _parts(ruleset)
     for signature in ruleset.define:
         name = split_signature(signature)[0]
         yield "definition", name, ("define", signature), {name}
     for signature in ruleset.procedures:
         name = split_signature(signature)[0]
         yield "procedure", name, ("procedures", signature), {name}
-    for name in ruleset.actions:
-        yield "action", name, ("actions", name), {f"action {name}"}
+    for section, noun in _MARKED.items():
+        for name in getattr(ruleset, section):
+            yield noun, name, (section, name), {f"{noun} {name}"}
+
+
+def _parts(ruleset: Ruleset) -> Iterator[tuple[str, str, Path, set[str]]]:
+    """The places that spaces and pieces have."""
+    for name, place in (*ruleset.table.items(), *ruleset.player.items()):
+        for part in getattr(place, "space", {}):
+            whole = f"{name}.{part}"
+            yield "place", whole, (*place.path, "space", part), {whole}
+    for name, component in ruleset.components.items():
+        for part in component.has:
+            whole = f"{name}.{part}"
+            yield "place", whole, (*component.path, "has", part), {whole}

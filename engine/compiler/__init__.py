@@ -7,6 +7,7 @@ verified.
 from __future__ import annotations
 
 from engine.compiler.fold import fold
+from engine.compiler.lift import lift
 from engine.compiler.reductions import reductions
 from engine.compiler.share import share
 from engine.compiler.spill import spill
@@ -15,7 +16,7 @@ from engine.compiler.unread import unread
 from engine.compiler.unroll import unroll
 from engine.program import Program, verify
 
-PASSES = (fold, unroll, reductions, unread, fold, split, spill, share)
+PASSES = (fold, lift, unroll, reductions, unread, fold, split, spill, share)
 
 
 def compile_program(program: Program, check: bool = False) -> Program:

@@ -30,7 +30,8 @@ def share(program: Program) -> None:
 def read_once(body: list[Stmt]) -> list[Stmt]:
     """Options in which cells that are read often are read at their head."""
     head = next((at for at, stmt in enumerate(body) if not isinstance(stmt, Set)), len(body))
-    known = {stmt.local.name for stmt in body[:head] if isinstance(stmt, Set)}
+    again = {local.name for stmt in statements(body[head:]) for local in targets(stmt)}
+    known = {stmt.local.name for stmt in body[:head] if isinstance(stmt, Set)} - again
     uses: Counter[Load] = Counter()
     for stmt in statements(body[head:]):
         for expr in expressions(stmt):
@@ -39,7 +40,7 @@ def read_once(body: list[Stmt]) -> list[Stmt]:
             )
     often = [load for load, count in uses.items() if count >= LEAST_READS]
     names = {
-        load: Local(f"{load.region.name.strip('~')}_at_{number}", load.region.lo, load.region.hi)
+        load: Local(f"{_word(load.region.name)}_at_{number}", load.region.lo, load.region.hi)
         for number, load in enumerate(often)
     }
 
@@ -48,6 +49,11 @@ def read_once(body: list[Stmt]) -> list[Stmt]:
 
     rest = [map_stmt(stmt, lambda expr: rewrite(expr, swap)) for stmt in body[head:]]
     return [*body[:head], *(Set(name, load) for load, name in names.items()), *rest]
+
+
+def _word(name: str) -> str:
+    """A region's name as part of a local's."""
+    return name.strip("~").replace(".", "_")
 
 
 def _safe(load: Load, known: set[str]) -> bool:

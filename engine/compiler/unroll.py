@@ -33,6 +33,8 @@ from engine.program.walk import map_body, rewrite, statements, walk
 
 #: At most so many offers in the options of one question, written out.
 MAX_OFFERS = 64
+#: A loop that offers nothing, or that searches, is written out only in so few statements.
+MAX_STATEMENTS = 64
 #: At most so many terms of a reduction, and nodes of its term, written out.
 MAX_TERMS = 8
 MAX_SIZE = 160
@@ -68,7 +70,11 @@ def unrolled(body: list[Stmt]) -> list[Stmt]:
 def _fits(loop: For, times: int) -> bool:
     inner = list(statements(loop.body))
     offers = sum(isinstance(stmt, Offer) for stmt in inner)
-    return offers * times <= MAX_OFFERS and not _jumps(loop.body)
+    if not offers or any(isinstance(stmt, For) for stmt in inner):
+        few = len(inner) * times <= MAX_STATEMENTS
+    else:
+        few = offers * times <= MAX_OFFERS
+    return few and not _jumps(loop.body)
 
 
 def _jumps(body: list[Stmt]) -> bool:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rich.text import Text
 
 from engine.describe.kinds import DIM, Kinds
+from engine.describe.map import Map
 from engine.play import PlaceInfo
 
 EMPTY = Text("·", DIM)
 GAP = Text(" ")
+_SINGLE = ("number", "value")
 FREE = 20  # free spaces of a row that are worth drawing
+LISTED = 12  # a map of more spaces than these does not take a line for each
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +31,21 @@ class Block:
         return Text("\n").join([Text(self.title, "underline"), *self.lines])
 
 
-def blocks(place: PlaceInfo, content: Any, kinds: Kinds) -> list[Block]:
-    """The blocks of one place: a repeated board takes one each, anything else shares one."""
+def blocks(place: PlaceInfo, content: Any, kinds: Kinds, viewer: str, width: int) -> list[Block]:
+    """The blocks of one place: a repeated board takes one each, anything else shares one.
+
+    A map is drawn around the pieces of `viewer`, in lines of at most about `width`.
+    """
+
+    def lines(content: Any, index: int) -> list[Text]:
+        if place.edges and len(place.labels) > LISTED and content.keys() != {"hidden"}:
+            return Map(place, content, width).lines(viewer)
+        return _lines(place, content, index, kinds)
+
     if place.repeat is None:
-        return [Block(place.name, _lines(place, content, 0, kinds))]
-    each = [_lines(place, item, index, kinds) for index, item in enumerate(content)]
-    if place.shape == "grid":
+        return [Block(place.name, lines(content, 0))]
+    each = [lines(item, index) for index, item in enumerate(content)]
+    if place.labels:
         return [Block(f"{place.name}[{index}]", lines) for index, lines in enumerate(each)]
     margin = len(str(len(each) - 1))
     numbered = [_numbered(i, line, margin) for i, lines in enumerate(each) for line in lines]
@@ -48,12 +60,14 @@ def head(place: PlaceInfo, content: Any) -> str | None:
 
 
 def _lines(place: PlaceInfo, content: Any, index: int, kinds: Kinds) -> list[Text]:
-    if isinstance(content, dict) and content.keys() == {"hidden"}:
+    if isinstance(content, dict) and content.keys() == {"hidden"} and place.shape not in _SINGLE:
         return [Text(f"{content['hidden']} hidden", DIM)]
+    if place.labels and isinstance(content, dict):
+        return _spaces(place, content, kinds)
     match place.shape:
         case "grid":
             return _grid(content, place.printed, kinds)
-        case "row":
+        case "row" | "slot":
             return [_row(content, place.sizes[index] if place.sizes else 0, kinds)]
         case "pool":
             return [_pool(content, kinds)]
@@ -77,6 +91,29 @@ def _grid(
     return lines
 
 
+def _spaces(place: PlaceInfo, content: dict[str, Any], kinds: Kinds) -> list[Text]:
+    """A line for each space, or card, that has something."""
+    width = max(map(len, content), default=0)
+    lines = []
+    for label, there in content.items():
+        if isinstance(there, dict):
+            texts = list(_having(place, there, kinds))
+        else:
+            texts = [kinds.text(there)]
+        lines.append(Text(f"{label:<{width}}  ") + Text("  ").join(texts))
+    return lines or [EMPTY]
+
+
+def _having(place: PlaceInfo, there: dict[str, Any], kinds: Kinds) -> Iterator[Text]:
+    """What lies on one space, and in each of its places."""
+    if "holds" in there:
+        yield kinds.text(there["holds"])
+    for part in place.parts:
+        if part.name in there:
+            lines = _lines(part, there[part.name], 0, kinds)
+            yield Text(f"{part.name} ", DIM) + Text(" ").join(lines)
+
+
 def _cell(kind: str | None, printed: str, kinds: Kinds) -> Text:
     if kind is not None:
         return kinds.text(kind)
@@ -96,6 +133,8 @@ def _pool(content: dict[str, int], kinds: Kinds) -> Text:
 
 
 def _scalar(content: Any) -> str:
+    if isinstance(content, dict):
+        return "?"
     return "–" if content is None else str(content)
 
 

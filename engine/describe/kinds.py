@@ -45,12 +45,12 @@ class Kinds:
 
 def _telling(names: list[str]) -> dict[str, str]:
     """The part of each name that tells it apart: `A` of `pawn[A]`, if nothing else is an `A`."""
-    inner = {name: _value(name) for name in names}
+    inner = {name: value_of(name) for name in names}
     count = Counter(inner.values())
     return {name: part if count[part] == 1 else name for name, part in inner.items()}
 
 
-def _value(name: str) -> str:
+def value_of(name: str) -> str:
     """`A` of `pawn[A]`; a name without a value as it is."""
     return name.partition("[")[2].rstrip("]") or name
 
@@ -66,7 +66,7 @@ def _shortest(name: str, known: list[str]) -> str:
 def style_of(name: str) -> Style:
     """The colour of that name on a ground that it shows on; plain bold when it names none."""
     try:
-        colour = Color.parse(_value(name))
+        colour = Color.parse(value_of(name))
     except ColorParseError:
         return Style(bold=True)
     return Style(color=colour, bgcolor=_ground(colour.get_truecolor()), bold=True)

@@ -63,9 +63,12 @@ class Drawing:
 
     def areas(self, seen: Mapping[str, Any]) -> RenderableType:
         """A panel for the table and one for each player, as far as anything is there."""
-        table = self._area("table", seen["table"], "table")
+        viewer = seen["seat"]
+        table = self._area("table", seen["table"], "table", viewer)
         players = [
-            self._area("player", content, f"{player} ◀" if player == seen["turn"] else player)
+            self._area(
+                "player", content, f"{player} ◀" if player == seen["turn"] else player, viewer
+            )
             for player, content in seen["players"].items()
         ]
         return Group(
@@ -73,20 +76,23 @@ class Drawing:
             pack(filter(None, players), self.console, self.console.width, gap=0),
         )
 
-    def _area(self, owner: str, contents: Mapping[str, Any], title: str) -> Panel | None:
+    def _area(
+        self, owner: str, contents: Mapping[str, Any], title: str, viewer: str
+    ) -> Panel | None:
         titles, texts = [title], []
+        inner = self.console.width - 4  # the frame, and a space on each side
         for place in self.game.places:
             if place.owner != owner:
                 continue
             content = contents[place.name]
             short = head(place, content)
             if short is None:
-                texts += [block.text() for block in blocks(place, content, self.kinds)]
+                found = blocks(place, content, self.kinds, viewer, inner)
+                texts += [block.text() for block in found]
             else:
                 titles.append(short)
         if not texts and len(titles) == 1:
             return None
-        inner = self.console.width - 4  # the frame, and a space on each side
         return Panel.fit(
             pack(texts, self.console, inner, gap=3), title="  ".join(titles), title_align="left"
         )

@@ -9,11 +9,14 @@ from engine.generated.markdown import block, contents, page, prose, table
 from engine.generated.usage import Usage, used_by
 from engine.language.construct import Construct, Family
 from engine.language.families import EFFECTS, PLACES
+from engine.language.parts.ability import Ability
 from engine.language.parts.action import Action, Parameter, Requirement
 from engine.language.parts.by_players import ByPlayers
 from engine.language.parts.component import Component
+from engine.language.parts.network import Network, NetworkSpace
 from engine.language.parts.option import Option
 from engine.language.parts.ranking import RankKey
+from engine.language.parts.whenever import Whenever
 from engine.language.ruleset import Ruleset
 
 _HEADS = ("Key", "What stands there", "Unless given", "Meaning")
@@ -32,8 +35,12 @@ _NAMED: tuple[tuple[str, type[Construct]], ...] = (
     ("option", Option),
     ("component", Component),
     ("action", Action),
+    ("whenever", Whenever),
+    ("ability", Ability),
     ("parameter", Parameter),
     ("requirement", Requirement),
+    ("network", Network),
+    ("space", NetworkSpace),
     ("by_players", ByPlayers),
     ("ranking", RankKey),
 )

@@ -13,7 +13,7 @@ from engine.language.domains import Universe
 from engine.language.expressions.parse import parse, plain
 from engine.language.fields import Expression, Path
 from engine.language.mistake import Mistake, Silent
-from engine.language.parts.action import Action, Requirement
+from engine.language.parts.action import Action, Parameter, Requirement
 from engine.language.parts.subset import Subset
 from engine.language.subsets import Picking
 from engine.language.values import Bool, Int, Member, Value
@@ -47,7 +47,7 @@ class Test(Item):
 
 @dataclass(frozen=True)
 class Scan(Item):
-    """A look at the pieces that a later subset is chosen from."""
+    """A look at the pieces that a later subset is chosen from: at most one, when it is needed."""
 
     name: str
     subset: Subset
@@ -70,6 +70,7 @@ class Act:
     arguments: dict[str, Value]
     universes: dict[str, Universe] = field(default_factory=dict)
     pickings: dict[str, Picking] = field(default_factory=dict)
+    noun: str = "action"
 
     def subset(self, stage: int) -> tuple[str, Subset] | None:
         """The subset that a stage asks for, with its name; None where it asks for other things."""
@@ -83,6 +84,11 @@ class Act:
         if name in self.pickings:
             return self.pickings[name].texts
         return self.universes[name].texts if name in self.universes else ()
+
+    def forget(self) -> None:
+        """Clear the subsets that were chosen: their pieces have been dealt with."""
+        for picking in self.pickings.values():
+            picking.clear()
 
     def lets(self, e: Elaborator) -> list[Item]:
         """All lets, those for `do` alone too."""
@@ -106,14 +112,17 @@ class Act:
         ]
         for stage in action.stages:
             for name, parameter in stage.items():
-                if isinstance(parameter, Subset):
-                    found += self._of_subset(e, name, parameter) if name in subsets else ()
-                elif parameter.where is not None:
+                if isinstance(parameter, Parameter) and parameter.where is not None:
                     needs = self.needs(e, parameter.where) | {name}
                     found.append(Test(needs, parameter.where))
         for requirement in action.require.values():
             that = requirement.that if isinstance(requirement, Requirement) else requirement
             found.append(Test(self.needs(e, that), that))
+        for stage in action.stages:
+            for name, parameter in stage.items():
+                # Last, as it takes longer than other conditions.
+                if isinstance(parameter, Subset) and name in subsets:
+                    found += self._of_subset(e, name, parameter)
         return found
 
     def _of_subset(self, e: Elaborator, name: str, subset: Subset) -> list[Item]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine.language.acts import Item, Let
 from engine.language.domains import key_of
@@ -56,7 +56,8 @@ class Teller(Enumerator):
         self._failed = self.e.local("failed", 0, 1)
         self.e.emit(Set(self._failed, Const(0)))
         with self.e.only(dict(self.act.arguments)):
-            self._apart(names, code, self._radices(names), member, others)
+            lets: list[Item] = [i for i in self.act.items(self.e) if isinstance(i, Let)]
+            self._apart(names, code, self._radices(names), member, others, lets)
 
     def finish(self, done: Then) -> None:
         """Go on with all lets worked out; the stages have been answered."""
@@ -109,11 +110,30 @@ class Teller(Enumerator):
         radices: list[int],
         member: Callable[[str], None],
         done: Then,
+        lets: Sequence[Item] = (),
     ) -> None:
-        """Bind each parameter to its digit's value, in a branch for each type of value."""
-        if not names:
-            done()
-            return
+        """Bind each parameter to its digit's value, in a branch for each type of value.
+
+        Each let is worked out as soon as its names are known.
+        """
+
+        def go_on(lets: list[Item]) -> None:
+            if names:
+                self._next_apart(names, code, radices, member, done, lets)
+            else:
+                done()
+
+        self.settle(list(lets), go_on)
+
+    def _next_apart(
+        self,
+        names: list[str],
+        code: Expr,
+        radices: list[int],
+        member: Callable[[str], None],
+        done: Then,
+        lets: Sequence[Item],
+    ) -> None:
         e, name = self.e, names[0]
         weight = 1
         for radix in radices[1:]:
@@ -129,7 +149,7 @@ class Teller(Enumerator):
             value = segment.decode(arith("-", digit, Const(start)))
             with e.block() as body, e.bound(**{name: value}):
                 member(name)
-                self._apart(names[1:], rest, radices[1:], member, done)
+                self._apart(names[1:], rest, radices[1:], member, done, lets)
             branches.append((start + len(segment.texts), body))
         chain = branches[-1][1]
         for limit, body in branches[-2::-1]:
@@ -182,16 +202,11 @@ class Teller(Enumerator):
     def _requirements(self) -> None:
         """Refuse for each requirement that fails, as far as its names are known."""
         e = self.e
-        pending: list[Item] = [i for i in self.act.items(self.e) if isinstance(i, Let)]
-
-        def go_on(_: list[Item]) -> None:
-            for name, requirement in self.act.action.require.items():
-                that = requirement.that if isinstance(requirement, Requirement) else requirement
-                if not self.act.needs(self.e, that) <= self.names():
-                    continue
-                path = (*self.act.path, "require", name)
-                reason, values = self._reason(name, requirement, path)
-                against: list[Stmt] = [Refuse(reason, values), Set(self._failed, Const(1))]
-                e.emit(If(negate(e.condition(that)), against))
-
-        self.settle(pending, go_on)
+        for name, requirement in self.act.action.require.items():
+            that = requirement.that if isinstance(requirement, Requirement) else requirement
+            if not self.act.needs(self.e, that) <= self.names():
+                continue
+            path = (*self.act.path, "require", name)
+            reason, values = self._reason(name, requirement, path)
+            against: list[Stmt] = [Refuse(reason, values), Set(self._failed, Const(1))]
+            e.emit(If(negate(e.condition(that)), against))

@@ -6,7 +6,7 @@ import ast
 from typing import TYPE_CHECKING
 
 from engine.errors import did_you_mean
-from engine.language import codes
+from engine.language import codes, hosts
 from engine.language.expressions.access import index
 from engine.language.expressions.convert import base
 from engine.language.expressions.parse import parse
@@ -15,10 +15,9 @@ from engine.language.fields import Expression, Path
 from engine.language.mistake import Mistake, Silent
 from engine.language.place import shape_of
 from engine.language.single import Single
-from engine.language.values import Int, Member, PlaceRef, Unknown, Value
+from engine.language.values import Granting, Int, Member, Members, PlaceRef, Unknown, Value
 from engine.language.words import Step, Teller, fill, in_language
 from engine.program.build import add, sub
-from engine.program.layout import Place
 from engine.program.nodes import Const, Expr, Load, Store
 
 if TYPE_CHECKING:
@@ -78,23 +77,26 @@ def target(e: Elaborator, text: str) -> PlaceRef:
     if isinstance(node, ast.Subscript):
         keys = [e.meaning.of(node.slice)]
         node = node.value
-    place, player = _named(e, node)
+    ref = _named(e, node)
+    place = ref.place
     if not issubclass(PLACES.members[place.shape], Single):
         raise Mistake(codes.WRONG_TYPE, f"{place.name} holds pieces: move them", node)
-    if bool(keys) != (place.repeat is not None):
-        what = f"needs an index: {place.name}[…]" if place.repeat else "has no copies to index"
+    copies = place.repeat is not None and place.host is None
+    if bool(keys) != copies:
+        what = f"needs an index: {place.name}[…]" if copies else "has no copies to index"
         raise Mistake(codes.ARITY, f"'{place.name}' {what}", node)
-    at = index(e, keys[0], place.repeat or 1, tree) if keys else None
-    return PlaceRef(place, player, at)
+    if not keys:
+        return ref
+    return PlaceRef(place, ref.player, index(e, keys[0], place.repeat or 1, tree))
 
 
-def _named(e: Elaborator, node: ast.expr) -> tuple[Place, Expr | None]:
+def _named(e: Elaborator, node: ast.expr) -> PlaceRef:
     if isinstance(node, ast.Name):
         found = e.layout.places.get(node.id)
         if found is not None and found.owner == "table":
             e.used.add(node.id)
-            return found, None
-        places = [p.name for p in e.layout.places.values() if p.owner == "table"]
+            return PlaceRef(found)
+        places = [name for name, p in e.layout.places.items() if p.owner == "table"]
         if isinstance(e.globals.values.get(node.id), Unknown):
             raise Silent
         if node.id in e.globals.of_player:
@@ -105,8 +107,18 @@ def _named(e: Elaborator, node: ast.expr) -> tuple[Place, Expr | None]:
     if isinstance(node, ast.Attribute):
         owner = e.meaning.of(node.value)
         if isinstance(owner, Member) and owner.of is e.globals.players:
+            if isinstance(e.globals.of_player.get(node.attr), Granting):
+                hint = "abilities grant it: it is worked out when it is read"
+                raise Mistake(codes.WRONG_TYPE, f"no rule sets '{node.attr}'", node, hint)
             e.meaning.of(node)
-            return e.layout.places[node.attr], sub(owner.expr, Const(1))
+            return PlaceRef(e.layout.places[node.attr], sub(owner.expr, Const(1)))
+        host = owner.pieces if isinstance(owner, Members) else owner
+        place = hosts.parts(e, host).get(node.attr)
+        if isinstance(place, Unknown):
+            raise Silent
+        if place is not None:
+            return hosts.part(e, host, place)
+        e.meaning.of(node)
     raise Mistake(codes.WRONG_TYPE, "this is no place that can be set", node)
 
 

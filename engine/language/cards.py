@@ -6,7 +6,7 @@ them once everything is laid out, so that every mistake is found.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,7 @@ from engine.language.cells import BLANK, Cell, Wrong, read_cell
 from engine.language.fields import Path, reserved
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.component import RESERVED, Component
-from engine.language.types import Type, type_of, wanted
+from engine.language.types import Type, advice, type_of
 from engine.language.values import (
     Bag,
     Bool,
@@ -30,7 +30,7 @@ from engine.language.values import (
     Value,
 )
 from engine.program.build import compare, look
-from engine.program.layout import Place
+from engine.program.layout import Kind, Place
 from engine.program.nodes import Const, Expr, Table
 
 if TYPE_CHECKING:
@@ -76,38 +76,43 @@ class Cards:
 
     def value(self, piece: Piece, name: str) -> Value:
         """The field of a piece. Raises Mistake unless all that it may be have it, of one type."""
+        fields = self._shared(piece, name)
+        first = next(iter(fields.values()))
+        optional = piece.optional or any(found.type.optional for found in fields.values())
+        kind = piece.kind if piece.kind is not None else _only(piece, name)
+        cells = {
+            k.index: cell
+            for component, found in fields.items()
+            for k, cell in zip(self._kinds(component), found.cells, strict=True)
+        }
+        label = f"_{'_'.join(fields)}_{name}"
+        return self.typed(first.type, cells, kind, label, optional)
+
+    def _shared(self, piece: Piece, name: str) -> dict[str, Field]:
+        """By component: the field that pieces of all these kinds have, of one type."""
         components = list(dict.fromkeys(kind.component for kind in piece.kinds))
         fields = {c: self.fields(c)[name] for c in components if name in self.fields(c)}
         lacking = next((c for c in components if c not in fields), None)
         if lacking is not None:
             message = f"this may be a {lacking}, and a {lacking} has no '{name}'"
             raise Mistake(codes.UNKNOWN_ATTRIBUTE, message)
-        first, *others = fields.items()
-        for component, found in others:
-            if not found.type.like(first[1].type):
-                message = (
-                    f"'{name}' is {first[1].type.noun} of a {first[0]}, "
-                    f"but {found.type.noun} of a {component}"
-                )
-                raise Mistake(codes.WRONG_TYPE, message)
-        optional = piece.optional or any(found.type.optional for found in fields.values())
-        kind = piece.kind if piece.kind is not None else _only(piece, name)
-        cells = {
-            k.index: fields[k.component].cells[k.value - 1]
-            for component in components
-            for k in self._kinds(component)
-        }
-        label = f"_{'_'.join(components)}_{name}"
-        return self._typed(first[1].type, cells, kind, label, optional)
+        (one, first), *others = fields.items()
+        for other, found in others:
+            if not found.type.like(first.type):
+                each = f"{first.type.noun} of a {one}, but {found.type.noun} of a {other}"
+                raise Mistake(codes.WRONG_TYPE, f"'{name}' is {each}")
+        return fields
 
-    def _kinds(self, component: str) -> Any:
+    def _kinds(self, component: str) -> tuple[Kind, ...]:
         members = self.e.globals.values[component]
         assert isinstance(members, Members)
         return members.kinds
 
-    def _typed(
+    def typed(
         self, type_: Type, cells: dict[int, Cell], kind: Expr, label: str, optional: bool
     ) -> Value:
+        """What a kind has of a type, by the kinds' cells; the label names its tables."""
+
         def by_kind(label: str, cell: Callable[[Any], int], none: int = 0) -> Expr:
             known = {index: cell(content) for index, content in cells.items()}
             # What is never looked up must not widen the bounds of what is.
@@ -173,16 +178,20 @@ def _of_rows(e: Elaborator, component: Component) -> dict[str, Field]:
     rows = component.rows or {}
     path: Path = (*component.path, "rows")
     _unknown_columns(e, component, path)
-    never = _never_given(e, component, types, path)
+    known = {name: kind for name, kind in types.items() if kind is not None}
+    needed = {
+        name: kind
+        for name, kind in known.items()
+        if name != "id" and not kind.optional and kind.word != "bag"
+    }
+    never = _never_given(e, component, needed, types)
+    for row, cells in rows.items():
+        missing = {n: kind for n, kind in needed.items() if cells.get(n) is None}
+        report_missing(e, row, {n: kind for n, kind in missing.items() if n not in never}, path)
     found: dict[str, Field] = {}
-    for name, kind in types.items():
-        if kind is None:
-            continue
-        cells = tuple(
-            _cell(e, kind, row, cells, (*path, row, name), name in never)
-            for row, cells in rows.items()
-        )
-        found[name] = Field(kind, cells)
+    for name, kind in known.items():
+        column = (cell(e, kind, row, cells, (*path, row, name)) for row, cells in rows.items())
+        found[name] = Field(kind, tuple(column))
     return found
 
 
@@ -222,44 +231,47 @@ def _unknown_columns(e: Elaborator, component: Component, path: Path) -> None:
 
 
 def _never_given(
-    e: Elaborator, component: Component, types: dict[str, Type | None], path: Path
+    e: Elaborator, component: Component, needed: dict[str, Type], types: Container[str]
 ) -> set[str]:
     """The fields that no row gives a value: one mistake each instead of one in each row."""
     rows = component.rows or {}
-    given = {column for cells in rows.values() for column in cells}
-    never = {name for name in types if name != "id" and name not in given}
+    given = {
+        column for cells in rows.values() for column, cell in cells.items() if cell is not None
+    }
+    never = {name for name in needed if name not in given and len(rows) > 1}
     for name in never:
-        kind = types[name]
-        if len(rows) > 1 and kind is not None and not (kind.optional or kind.word == "bag"):
-            field = e.sources.key((*component.path, "fields", name))
-            hint = did_you_mean(name, [c for c in given if c not in types])
-            e.report(codes.NO_CELL, field, f"no row has a value for '{name}'", hint)
-    return never if len(rows) > 1 else set()
+        field = e.sources.key((*component.path, "fields", name))
+        hint = did_you_mean(name, [column for column in given if column not in types])
+        e.report(codes.NO_CELL, field, f"no row has a value for '{name}'", hint)
+    return never
 
 
-def _cell(
-    e: Elaborator, kind: Type, row: str, cells: dict[str, Any], path: Path, said: bool
-) -> Cell:
-    """The value of a cell. A cell that is not there is blank, where it may be."""
-    name = path[-1]
-    content = row if name == "id" else cells.get(str(name))
-    empty = BLANK if kind.word != "space" else -1
+def report_missing(e: Elaborator, row: str, missing: dict[str, Type], path: Path) -> None:
+    """What a row lacks, together: it is missed at one place."""
+    if missing:
+        names = " and ".join(f"'{name}'" for name in missing)
+        hint = advice(next(iter(missing.values()))) if len(missing) == 1 else None
+        e.report(
+            codes.NO_CELL, e.sources.key((*path, row)), f"'{row}' has no value for {names}", hint
+        )
+
+
+def cell(e: Elaborator, kind: Type, row: str, cells: dict[str, Any], path: Path) -> Cell:
+    """The value of a cell; blank where there is none, or one that does not fit."""
+    name = str(path[-1])
+    content = row if name == "id" else cells.get(name)
+    blank = BLANK if kind.word != "space" else -1
     if content is None or (content == "none" and kind.optional):
-        if not (kind.optional or kind.word == "bag" or said):
-            span = e.sources.key(path[:-1])
-            message = f"'{row}' has no value for '{name}'"
-            hint = f"expected {wanted(kind)}"
-            e.report(codes.NO_CELL, span, message, hint)
-        return empty
+        return blank
     try:
         return read_cell(e, kind, content)
     except Wrong as wrong:
-        span = e.sources.key(path[:-1]) if name == "id" else _place(e, path, wrong)
+        span = e.sources.key(path[:-1]) if name == "id" else place_of(e, path, wrong)
         e.report(codes.WRONG_CELL, span, wrong.message, wrong.hint)
-    return empty
+    return blank
 
 
-def _place(e: Elaborator, path: Path, wrong: Wrong) -> Span:
+def place_of(e: Elaborator, path: Path, wrong: Wrong) -> Span:
     """Where in a cell the part is that does not fit."""
     if wrong.part is not None:
         return e.sources.inside(path, *wrong.part)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import did_you_mean
-from engine.language.types import Type, names_of, space_names, wanted
+from engine.language.types import Type, advice
 from engine.language.values import Enumeration, Members
-from engine.program.layout import Place
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -44,25 +42,18 @@ def read_cell(e: Elaborator, kind: Type, content: Any) -> Cell:
     """The value of a cell. Raises Wrong."""
     if kind.word == "bag":
         assert isinstance(kind.of, Enumeration)
-        return _bag(kind.of, content)
+        return _bag(kind, kind.of, content)
     if kind.word in ("int", "bool"):
         if isinstance(content, bool) != (kind.word == "bool") or not isinstance(content, int):
             raise _wrong(kind, content)
         return int(content)
     if not isinstance(content, str):
         raise _wrong(kind, content)
-    names: Sequence[str] = names_of(kind)
-    if isinstance(kind.of, Place):
-        names = space_names(e, kind.of.name)
-        if content not in names:
-            message = f"'{content}' is no space of {kind.of.name}"
-            raise Wrong(message, did_you_mean(content, names))
-        return names.index(content)
     if isinstance(kind.of, Members):
         return _kind(e, kind, kind.of, content)
-    if content not in names:
+    if content not in kind.names:
         raise Wrong(f"'{content}' is not {kind.noun}", _meant(kind, content))
-    return names.index(content) + 1
+    return kind.names.index(content) + (kind.word != "space")
 
 
 def _kind(e: Elaborator, kind: Type, members: Members, text: str) -> int:
@@ -74,7 +65,7 @@ def _kind(e: Elaborator, kind: Type, members: Members, text: str) -> int:
 
 
 def _meant(kind: Type, text: str) -> str:
-    return did_you_mean(text, names_of(kind)) or f"expected {wanted(kind)}"
+    return did_you_mean(text, kind.names) or advice(kind)
 
 
 def _wrong(kind: Type, content: Any) -> Wrong:
@@ -82,13 +73,13 @@ def _wrong(kind: Type, content: Any) -> Wrong:
         shown = "a map" if isinstance(content, dict) else "a list"
     else:
         shown = str(content).lower() if isinstance(content, bool) else f"'{content}'"
-    return Wrong(f"{shown} is not {kind.noun}", f"expected {wanted(kind)}")
+    return Wrong(f"{shown} is not {kind.noun}", advice(kind))
 
 
 # ----------------------------------------------------------------------------------------- bags
 
 
-def _bag(of: Enumeration, content: Any) -> tuple[int, ...]:
+def _bag(kind: Type, of: Enumeration, content: Any) -> tuple[int, ...]:
     """`sun star*2`, `[sun, star, star]` or `{sun: 1, star: 2}`."""
     counts = dict.fromkeys(of.names, 0)
     if isinstance(content, dict):
@@ -102,19 +93,18 @@ def _bag(of: Enumeration, content: Any) -> tuple[int, ...]:
             _check(of, str(name), key=at)
             counts[name] += 1
     elif isinstance(content, str):
-        _words(of, content, counts)
+        _words(kind, of, content, counts)
     else:
-        raise _wrong(Type("bag", of), content)
+        raise _wrong(kind, content)
     return tuple(counts.values())
 
 
-def _words(of: Enumeration, text: str, counts: dict[str, int]) -> None:
+def _words(kind: Type, of: Enumeration, text: str, counts: dict[str, int]) -> None:
     """Names with blanks or commas between them, each perhaps with `*` and a number."""
     for found in re.finditer(r"[^\s,]+", text):
         word = re.fullmatch(r"([^*]+)(?:\*(\d{1,3}))?", found[0])
         if word is None:
-            hint = f"write names, such as {of.names[0]} or {of.names[0]}*2"
-            raise Wrong(f"'{found[0]}' can't be read", hint, found.span())
+            raise Wrong(f"'{found[0]}' can't be read", advice(kind), found.span())
         start = found.start()
         _check(of, word[1], part=(start, start + len(word[1])))
         counts[word[1]] += int(word[2] or 1)
@@ -124,6 +114,6 @@ def _check(
     of: Enumeration, name: str, part: tuple[int, int] | None = None, key: str | int | None = None
 ) -> None:
     if name not in of.names:
-        kind = Type("enum", of)
+        kind = Type("enum", of, names=of.names)
         message = f"'{name}' is not {kind.noun}"
         raise Wrong(message, _meant(kind, name), part, key, key is not None)

@@ -155,6 +155,20 @@ FROM_BOX = code(
     "place to place, so that none is lost.",
     example="setup: [{place: {piece: 'gem[sun]', to: market}}]\n",
 )
+NOT_SINGLE = code(
+    "P421",
+    "pieces that can't be told apart",
+    "Only of a piece of which there is just one copy can it be asked where it lies, and only such "
+    "a piece can have places of its own.",
+    example="components: {gem: {has: {mark: {flag: false}}}}\n",
+)
+BOARD = code(
+    "P422",
+    "a board that does not hang together",
+    "A board in a file of its own lists its `spaces` and, below `edges`, for each space those next "
+    "to it: every edge once, and so that every space can be reached from the first.",
+    example="table: {coast: {graph: {spaces: {a: {}, b: {}}, edges: {a: [b, b]}}}}\n",
+)
 UNBOUNDED = code(
     "F501",
     "a choice without bounds",

@@ -7,14 +7,17 @@ time.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.board import board_of
 from engine.language.mistake import Mistake
 from engine.language.values import Int, Line, Lines, Member, Piece, PlaceRef, Space, Value
 from engine.program.build import add, arith, look, mul, sub
+from engine.program.layout import Place
 from engine.program.nodes import Const, Expr, Table
 
 if TYPE_CHECKING:
@@ -30,6 +33,8 @@ class Segment:
     texts: tuple[str, ...]
     encode: Callable[[Value], Expr]
     decode: Callable[[Expr], Value]
+    #: Longer texts, for values whose text is that of another segment's value too.
+    full: tuple[str, ...] = ()
 
 
 @dataclass
@@ -52,7 +57,12 @@ class Universe:
     @property
     def texts(self) -> tuple[str, ...]:
         """The text of each value, by digit."""
-        return tuple(text for segment in self.segments.values() for text in segment.texts)
+        times = Counter(text for segment in self.segments.values() for text in segment.texts)
+        return tuple(
+            full if times[text] > 1 else text
+            for segment in self.segments.values()
+            for text, full in zip(segment.texts, segment.full or segment.texts, strict=True)
+        )
 
     def offset(self, key: tuple[object, ...]) -> int:
         """The digit of a segment's first value."""
@@ -111,7 +121,8 @@ def _segment(e: Elaborator, value: Value, me: Expr) -> Segment:
     if isinstance(value, PlaceRef):
         return _places(e, value, me)
     if isinstance(value, Space):
-        return _within(e, value.board, me, value.board.place.stride, _space_text, _space_at, _index)
+        spaces = value.board.place.spaces
+        return _within(e, value.board, me, spaces, _space_text, _space_at, _index, full=_space_path)
     assert isinstance(value, Line)
     axis = value.lines.axis
     return _within(
@@ -190,7 +201,11 @@ def _index(value: Value) -> Expr:
 
 
 def _space_text(ref: PlaceRef, base: str, i: int) -> str:
-    return f"{base}[{i // ref.place.columns},{i % ref.place.columns}]"
+    return board_of(ref.place).space_text(ref.place, base, i)
+
+
+def _space_path(ref: PlaceRef, base: str, i: int) -> str:
+    return board_of(ref.place).space_path(ref.place, base, i)
 
 
 def _space_at(board: PlaceRef, index: Expr) -> Value:
@@ -213,17 +228,19 @@ def _within(
     at: Callable[[PlaceRef, Expr], Value],
     inner: Callable[[Value], Expr],
     outer: Callable[[Value], PlaceRef] = _board,
+    full: Callable[[PlaceRef, str, int], str] | None = None,
 ) -> Segment:
     """Values in the copies of a place, of every player unless the place is the chooser's own."""
     place, own = ref.place, _own(ref, me)
     copies = place.repeat or 1
     owners: list[int | None] = [None] if own else list(range(e.players))
     bases = [
-        base_text(place.name, None if p is None else e.layout.seats[p], i if place.repeat else None)
+        _copy_text(e, place, None if p is None else e.layout.seats[p], i)
         for p in owners
         for i in range(copies)
     ]
     texts = tuple(text(ref, base, i) for base in bases for i in range(size))
+    longer = tuple(full(ref, base, i) for base in bases for i in range(size)) if full else ()
 
     def encode(value: Value) -> Expr:
         board = outer(value)
@@ -238,7 +255,18 @@ def _within(
         within = arith("%", digit, Const(size)) if len(bases) > 1 else digit
         return at(PlaceRef(place, player, index), within)
 
-    return Segment(texts, encode, decode)
+    return Segment(texts, encode, decode, longer)
+
+
+def _copy_text(e: Elaborator, place: Place, seat: str | None, copy: int) -> str:
+    """What moves call a copy of a place: one that a space or a piece has, by that."""
+    if place.host is None:
+        return base_text(place.name, seat, copy if place.repeat else None)
+    board = e.layout.places.get(place.host)
+    if board is None:
+        return f"{place.labels[copy]}.{place.part}"
+    base = base_text(board.name, seat, copy // board.spaces if board.repeat else None)
+    return f"{board_of(board).space_path(board, base, copy % board.spaces)}.{place.part}"
 
 
 def base_text(name: str, seat: str | None, index: int | None) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.language import codes
 from engine.language.expressions.convert import base
 from engine.language.fields import Expression, Path
+from engine.language.hosts import fitting
 from engine.language.mistake import Mistake
 from engine.language.pieces import shape, take_all
 from engine.language.places.pool import Pool
@@ -76,7 +77,8 @@ def recycled(e: Elaborator, source: PlaceRef) -> PlaceRef | None:
     recycle = getattr(e.place_construct(source.place), "recycle", None)
     if recycle is None:
         return None
-    other = e.spot(recycle.from_)
+    kinds = e.kinds(source.place.kinds)
+    other = fitting(e, e.spot(recycle.from_), kinds, recycle.from_)
     if not isinstance(other, PlaceRef) or not set(source.place.kinds) & set(other.place.kinds):
         raise Mistake(codes.CANT_HOLD, f"{other.type} never holds what {source.type} does")
     return other

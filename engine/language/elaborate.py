@@ -17,17 +17,21 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.errors import Code, Diagnostics, Span, did_you_mean
 from engine.language import codes
+from engine.language.abilities import Abilities
 from engine.language.expressions.meaning import Meaning
 from engine.language.expressions.parse import parse, whole
 from engine.language.fields import Expression, Path
+from engine.language.hosts import Named, kind_of
+from engine.language.leaving import Leaving
 from engine.language.mistake import Mistake, Silent
 from engine.language.names import Globals
 from engine.language.standing import Standing
-from engine.language.values import Enumeration, Member, PlaceRef, Seq, Space, Unknown, Value
+from engine.language.values import Enumeration, Member, Piece, Seq, Space, Unknown, Value
 from engine.program.build import bounds, compare
 from engine.program.layout import Kind, Layout, Place
 from engine.program.module import Question, Reason, Site, Words
-from engine.program.nodes import Const, Draw, Expr, Fault, If, Local, Set, Stmt
+from engine.program.nodes import Const, Draw, Expr, Fault, If, Local, Reduce, Set, Stmt
+from engine.program.walk import walk
 
 if TYPE_CHECKING:
     from engine.language.families import Effect
@@ -59,7 +63,7 @@ class Elaborator:
         self.players, self.options = players, options
         self.layout = Layout(tuple(SEATS[:players]))
         self.at = self.layout.region("at", 1, -1, 10_000)
-        self.place = self.layout.region("place", players, 0, players)
+        self.place = self.layout.region("place", players, -max(players, 2), players)
         self.questions: list[Question] = []
         self.sites: list[Site] = []
         self.reasons: list[Reason] = []
@@ -72,6 +76,8 @@ class Elaborator:
         self.printed: dict[str, Enumeration] = {}
         #: The cells that count the pieces of a subset while it is chosen, by action and parameter.
         self.pickings: dict[str, Place] = {}
+        #: By board: what people call its spaces.
+        self.titles: dict[str, tuple[Words, ...]] = {}
         self.here: Path = ()
         self.turn: str | None = None
         #: How many statements of the body fill the places before setup.
@@ -82,6 +88,9 @@ class Elaborator:
         self._fresh: dict[str, int] = {}
         self.meaning = Meaning(self)
         self.globals = Globals(self)
+        self.leaving = Leaving(self)
+        self.abilities = Abilities(self)
+        self.abilities.read_all()
         self.standing = Standing(self)
 
     # ------------------------------------------------------------------------- statements
@@ -291,13 +300,21 @@ class Elaborator:
             raise Silent
         return found.value
 
-    def spot(self, expression: Expression) -> PlaceRef | Space:
-        """A place or a space; Silent when it is neither. That there is no such space is a fault."""
-        spot = self.checked(expression, self.meaning.as_place)
+    def spot(self, expression: Expression) -> Named:
+        """A place, or what has places; Silent when it is neither. That it is none is a fault."""
+        spot = self.checked(expression, self.meaning.as_spot).map(self._as_it_is)
         if isinstance(spot, Space) and spot.optional:
             missing = self.fault(expression.path, f"there is no space '{expression}' here")
             self.emit(If(compare("<", spot.index, Const(0)), [missing]))
+        elif isinstance(spot, Piece | Member) and spot.optional:
+            missing = self.fault(expression.path, f"'{expression}' is none here")
+            what = spot.expr if isinstance(spot, Member) else kind_of(spot)
+            self.emit(If(compare("==", what, Const(0)), [missing]))
         return spot
+
+    def _as_it_is(self, expr: Expr) -> Expr:
+        """What a search finds now: when its piece has been moved, it would find something else."""
+        return self.keep("at", expr) if any(isinstance(x, Reduce) for x in walk(expr)) else expr
 
     def kinds(self, indexes: Sequence[int]) -> tuple[Kind, ...]:
         """The kinds of pieces with these indexes."""
@@ -305,6 +322,8 @@ class Elaborator:
 
     def place_construct(self, place: Place) -> Any:
         """The construct that declares a place."""
+        if place.host is not None:
+            return self.globals.constructs[place.name]
         places = self.ruleset.table if place.owner == "table" else self.ruleset.player
         return places[place.name]
 
@@ -319,7 +338,7 @@ class Elaborator:
         """The meaning of a list of effects, one after the other."""
         for effect in effects:
             try:
-                with self.standing.watching():
+                with self.leaving.checking(), self.standing.watching():
                     effect.lower(self)
             except Mistake as mistake:
                 self.report_mistake(mistake, effect.path)

@@ -39,7 +39,8 @@ class Enumerator:
     def __init__(self, e: Elaborator, act: Act, actor: Local, numbering: bool = False) -> None:
         self.e, self.act, self.actor, self.numbering = e, act, actor, numbering
         self.pending: list[Item] = []
-        self.goals: dict[str, Goal] = {}
+        #: By subset: its goal, whether its pieces have been looked at, and how that is done.
+        self.goals: dict[str, tuple[Goal, Local, list[Stmt]]] = {}
 
     def options(self, stage: int, base: int, last: Expr = FIRST) -> None:
         """Statements that offer every code of the stage's legal choices that can be completed.
@@ -208,14 +209,21 @@ class Enumerator:
         assert isinstance(item, Possible)
         if self.numbering:
             return Const(1)
-        goal = self.goals[item.name]
+        goal, looked, look = self.goals[item.name]
+        self.e.emit(If(compare("==", looked, Const(0)), [*look, Set(looked, Const(1))]))
         goal.begin()
         goal.picked_none()
         return goal.completable()
 
     def _scan(self, item: Scan) -> None:
-        if not self.numbering:
-            self.goals[item.name] = self._picking(item.name, item.subset).scanned()
+        """Prepare a look at the pieces; it is taken by the first condition that asks for it."""
+        if self.numbering:
+            return
+        looked = self.e.local("looked", 0, 1)
+        self.e.emit(Set(looked, Const(0)))
+        with self.e.block() as look:
+            goal = self._picking(item.name, item.subset).scanned()
+        self.goals[item.name] = goal, looked, look
 
     def _let(self, item: Let) -> Value:
         value = self.e.value(item.expression)

@@ -17,6 +17,10 @@ FAMILIES = (EFFECTS, PLACES)
 class Effect(Verb):
     """Something that happens: changes the state, asks a player, or directs the flow of play."""
 
+    def plays_on(self, e: Elaborator) -> bool:
+        """Whether somebody may leave by it while the others play on."""
+        return False
+
     def lower(self, e: Elaborator) -> None:
         """Add the effect's meaning to the program under construction."""
         raise NotImplementedError

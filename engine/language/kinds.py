@@ -40,6 +40,8 @@ class Makeup:
     record: Record | None = None
     ids: tuple[str, ...] = ()
     personal: bool = False
+    #: At most so many places have the copies of one kind at the start.
+    homes: int = 1
 
     def full(self, parts: tuple[str, ...]) -> str:
         """The whole name of a kind: `card[sun,2]`."""
@@ -69,7 +71,8 @@ def _laid_out(e: Elaborator, makeup: Makeup, uses: Counter[str]) -> Members:
         name = short if uses[short] == 1 else full
         also = tuple(text for text in (short, full) if text != name)
         index = len(e.layout.kinds) + 1
-        kinds.append(Kind(index, name, makeup.name, number, copies, also))
+        most = None if copies is None else copies * makeup.homes
+        kinds.append(Kind(index, name, makeup.name, number, copies, most, also))
         e.layout.kinds.append(kinds[-1])
     return Members(makeup.name, tuple(kinds), makeup.of, makeup.record, makeup.ids)
 
@@ -94,6 +97,9 @@ def _makeup(e: Elaborator, component: Component) -> Makeup | None:
             message = f"'{makeup.name}' has fields but no rows"
             e.report(codes.ONE_OF, span, message, "add 'rows', or the file with them")
         makeup.copies = _copies(e, component, makeup)
+        if component.start is not None and not makeup.personal:
+            own = {"me", *e.ruleset.player} & e.mentioned(component.start)
+            makeup.homes = e.players if own else 1
     except Silent:
         return None
     return makeup
@@ -102,12 +108,14 @@ def _makeup(e: Elaborator, component: Component) -> Makeup | None:
 # ------------------------------------------------------------------------- what tells them apart
 
 
-def _enumeration(e: Elaborator, name: str, path: Path) -> Enumeration:
+def _enumeration(e: Elaborator, name: str, path: Path, instead: str = "") -> Enumeration:
     if name == "player":
         return e.globals.players
     found = e.globals.values.get(name)
     if not isinstance(found, Enumeration):
-        e.unknown(name, [*e.ruleset.types, "player"], path, "type")
+        known = [*e.ruleset.types, "player"]
+        hint = did_you_mean(name, known) or f"a type is one of {', '.join(known)} {instead}".strip()
+        e.report(codes.UNKNOWN_NAME, e.sources.value(path), f"unknown type '{name}'", hint)
         raise Silent
     e.used.add(name)
     return found
@@ -140,11 +148,12 @@ def _field(e: Elaborator, values: str | list[int], path: Path) -> Enumeration | 
     if isinstance(values, str):
         span = re.fullmatch(r"(\d{1,4}) *- *(\d{1,4})", values.strip())
         if span is None:
-            return _enumeration(e, values, path)
-        values = list(range(int(span[1]), int(span[2]) + 1))
+            return _enumeration(e, values, path, "or numbers: a list, or a range such as 1-4")
+        first, last = int(span[1]), int(span[2])
+        values = list(range(first, last + 1))
     if not values or len(set(values)) < len(values):
-        what = "no number twice" if values else "at least one number, the least first"
-        e.report(codes.OUT_OF_RANGE, e.sources.value(path), f"a list of numbers has {what}")
+        wrong = "a number stands twice in this list" if values else "no number is in this range"
+        e.report(codes.OUT_OF_RANGE, e.sources.value(path), wrong)
         raise Silent
     return tuple(values)
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.boards import DIRECTIONS
 from engine.language import codes
-from engine.language.cards import Cards
+from engine.language.board import Board
+from engine.language.cards import Cards, Field
+from engine.language.compass import DIRECTION, Directions
+from engine.language.expressions.functions import FUNCTIONS
 from engine.language.fields import Expression, Path, reserved, split_signature
 from engine.language.kinds import make_kinds
 from engine.language.mistake import Mistake, Silent
-from engine.language.values import Constants, Enumeration, Member, Unknown, Value
+from engine.language.parting import parts_of_pieces, parts_of_spaces
+from engine.language.place import PlaceVerb
+from engine.language.values import Constants, Enumeration, Granting, Member, Unknown, Value
 from engine.program.layout import Place
 from engine.program.nodes import Const, Table
 
@@ -18,7 +22,6 @@ if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 
 PLAYER = "player"
-DIRECTION = "direction"
 
 
 class Globals:
@@ -30,9 +33,17 @@ class Globals:
         self.nouns: dict[str, str] = {}
         self.paths: dict[str, Path] = {}
         self.defined: dict[str, tuple[tuple[str, ...], Expression]] = {}
-        self.of_player: dict[str, Value | Place] = {}
+        self.of_player: dict[str, Unknown | Granting | Place] = {}
+        #: By board or component: the places that each of its spaces or kinds has, by name.
+        self.parts: dict[str, dict[str, Unknown | Place]] = {}
+        #: By board: the values that are written for its spaces, by field.
+        self.columns: dict[str, dict[str, Field]] = {}
+        #: What declares such a place, by its whole name.
+        self.constructs: dict[str, PlaceVerb] = {}
         self.players = Enumeration(PLAYER, e.layout.seats)
-        self.directions = Enumeration(DIRECTION, tuple(DIRECTIONS))
+        self.directions = Directions()
+        #: By place: the enum whose values it has.
+        self.valued: dict[str, Enumeration] = {}
         self.cards = Cards(e)
         e.globals = self
         self._declare()
@@ -87,11 +98,7 @@ class Globals:
             for at, value in enumerate(names):
                 path = ("types", name, at)
                 self._add(value, Member(Const(at + 1), kind), f"a value of {name}", path)
-        if any(
-            hasattr(place, "grid") for place in (*ruleset.table.values(), *ruleset.player.values())
-        ):
-            for at, name in enumerate(DIRECTIONS):
-                self._add(name, Member(Const(at + 1), self.directions), "a direction", ())
+        self._directions()
         self._define()
         for name, number in ruleset.numbers.items():
             self._guarded(name, "a number", ("numbers", name), number)
@@ -101,7 +108,26 @@ class Globals:
         for name, members in make_kinds(self.e):
             self._add(name, members or Unknown(), "a component", ("components", name))
         self._places()
+        for name, component in ruleset.components.items():
+            if component.has:
+                parts_of_pieces(self, name, component)
         self.cards.read_all()
+
+    def _directions(self) -> None:
+        """The names of the directions that the boards have."""
+        tables = (("", self.e.ruleset.table), ("me.", self.e.ruleset.player))
+        self.directions = Directions.read(
+            (f"{owner}{name}", place.verb(), place.directions)
+            for owner, places in tables
+            for name, place in places.items()
+            if isinstance(place, Board)
+        )
+        for name, way in self.directions.names.items():
+            self._add(name, way, "a direction", ())
+        for name in self.directions.unclear:
+            if self.clash(name):
+                self._add(name, Unknown(), "a direction", ())
+            self.nouns[name] = "a direction"
 
     def _add(self, name: str, value: Value, noun: str, path: Path) -> None:
         clash = self.clash(name)
@@ -129,7 +155,7 @@ class Globals:
         for signature, body in self.e.ruleset.define.items():
             name, parameters = split_signature(signature)
             path = ("define", signature)
-            if clash := self.clash(name):
+            if clash := self.clash(name) or ("a built-in" if name in FUNCTIONS.members else None):
                 self.e.report(
                     codes.NAME_TAKEN, self.e.sources.key(path), f"'{name}' is {clash} already"
                 )
@@ -151,17 +177,27 @@ class Globals:
     def _places(self) -> None:
         for owner, places in (("table", self.e.ruleset.table), ("player", self.e.ruleset.player)):
             for name, place in places.items():
-                try:
-                    declared = place.declare(self.e, name, owner)
-                except Silent:
-                    found: Value | Place = Unknown()
-                else:
-                    found = self.e.layout.places[name] = declared
+                found = self.lay(name, place, owner)
                 self._place(name, owner, found)
+                if isinstance(place, Board):
+                    laid = found if isinstance(found, Place) else Unknown()
+                    parts_of_spaces(self, name, place, laid)
 
-    def _place(self, name: str, owner: str, found: Value | Place) -> None:
+    def lay(self, name: str, place: PlaceVerb, owner: str) -> Unknown | Granting | Place:
+        """Lay a place out; Unknown after a mistake."""
+        try:
+            found = place.declare(self.e, name, owner)
+        except Silent:
+            return Unknown()
+        if isinstance(found, Place):
+            self.e.layout.places[name] = found
+        return found
+
+    def _place(self, name: str, owner: str, found: Unknown | Granting | Place) -> None:
         if owner == "table":
-            value = found if isinstance(found, Value) else self.e.meaning.place_value(found, None)
+            value: Value = Unknown()
+            if isinstance(found, Place):
+                value = self.e.meaning.place_value(found, None)
             self._add(name, value, "a place", (owner, name))
         elif name in self.e.ruleset.table:
             key = self.e.sources.key((owner, name))

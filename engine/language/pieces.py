@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.board import board_of
 from engine.language.expressions import convert
 from engine.language.fields import Expression
+from engine.language.hosts import Named, Spot, fitting, held
 from engine.language.mistake import Mistake, Silent
 from engine.language.place import holdable, shape_of
-from engine.language.places.grid import Grid
 from engine.language.subsets import is_chosen
 from engine.language.values import Member, Piece, PlaceRef, Space, Unknown, Value
 from engine.program.build import arith, compare, either, sub
@@ -22,27 +23,20 @@ if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
     from engine.language.place import PlaceVerb
 
-Spot = PlaceRef | Space
-
 
 def shape(ref: PlaceRef) -> type[PlaceVerb]:
     """The kind of place that a place is."""
     return shape_of(ref.place)
 
 
-def held(spot: Spot) -> tuple[int, ...]:
-    """The kinds that a place or space holds."""
-    return spot.board.place.kinds if isinstance(spot, Space) else spot.place.kinds
-
-
-def spots(e: Elaborator, expression: Expression) -> list[Spot]:
+def spots(e: Elaborator, expression: Expression) -> list[Named]:
     """The places that a field names: one, or several in order."""
     if expression.items:
         return [spot for item in expression.items for spot in spots(e, item)]
     return [e.spot(expression)]
 
 
-def among(e: Elaborator, expression: Expression, spot: Spot) -> Piece:
+def among(e: Elaborator, expression: Expression, spot: Named) -> Piece:
     """The pieces that a field names, as far as they can lie at a spot. Raises Silent."""
     value = e.value(expression)
     if isinstance(value, Unknown):
@@ -53,7 +47,7 @@ def among(e: Elaborator, expression: Expression, spot: Spot) -> Piece:
         mistake = Mistake(
             codes.WRONG_TYPE, f"expected a component or kind of piece, found {value.type}"
         )
-    elif not holdable(held(spot), found):
+    elif not holdable(held(e, spot), found):
         mistake = Mistake(codes.CANT_HOLD, f"{spot.type} never holds {found.type}")
     else:
         return found
@@ -61,10 +55,10 @@ def among(e: Elaborator, expression: Expression, spot: Spot) -> Piece:
     raise Silent
 
 
-def piece_for(e: Elaborator, value: Value, spot: Spot) -> Piece | None:
+def piece_for(e: Elaborator, value: Value, spot: Named) -> Piece | None:
     """The pieces that a value means at a spot: an enum's value names a component held there."""
     if isinstance(value, Member):
-        components = tuple({e.layout.kind(k).component for k in held(spot)})
+        components = tuple({e.layout.kind(k).component for k in held(e, spot)})
         return convert.of_member(e, value, components) or convert.of_member(e, value)
     return convert.piece(e, value)
 
@@ -90,8 +84,8 @@ def _on(e: Elaborator, space: Space, piece: Piece) -> Expr:
     assert kind is not None
     if piece.kind is not None:
         return compare("==", kind, piece.kind)
-    kinds = holdable(held(space), piece)
-    if len(kinds) == len(held(space)):
+    kinds = holdable(held(e, space), piece)
+    if len(kinds) == len(held(e, space)):
         return compare("!=", kind, Const(0))
     return either(*(compare("==", kind, Const(k.index)) for k in kinds))
 
@@ -100,7 +94,7 @@ def kind_of(e: Elaborator, spot: Spot, piece: Piece) -> Expr | None:
     """The one kind of the pieces when they can only be of one, else None."""
     if piece.kind is not None:
         return piece.kind
-    kinds = holdable(held(spot), piece)
+    kinds = holdable(held(e, spot), piece)
     if len(kinds) == 1:
         return Const(kinds[0].index)
     if isinstance(spot, Space):
@@ -114,7 +108,7 @@ def kind_of(e: Elaborator, spot: Spot, piece: Piece) -> Expr | None:
 def take(e: Elaborator, spot: Spot, kind: Expr, n: Expr) -> None:
     """Take n pieces of a kind that lie at a spot."""
     if isinstance(spot, Space):
-        Grid.take_from(e, spot, lambda kind, n: None, Const(1))
+        board_of(spot.board.place).take_from(e, spot, lambda kind, n: None, Const(1))
     else:
         shape(spot).remove(e, spot, kind, n)
 
@@ -124,16 +118,28 @@ def named(*fields: Expression | None) -> list[Expression]:
     return [item for f in fields if f is not None for item in (named(*f.items) if f.items else [f])]
 
 
-def check_targets(
-    kinds: Sequence[Kind], targets: Sequence[Spot], fields: Sequence[Expression] = ()
-) -> None:
-    """Raise Mistake when some kind that may be moved can't lie in one of the targets.
+def fitted(
+    e: Elaborator, kinds: Sequence[Kind], targets: Sequence[Named], fields: Sequence[Expression]
+) -> list[Spot]:
+    """The targets, hosts replaced by their fitting places. Raises Mistake where some kind can't go.
 
     `fields` are the expressions of the targets, to say which is wrong.
     """
+    found = [fitting(e, t, kinds, field) for t, field in zip(targets, fields, strict=True)]
+    check_targets(e, kinds, found, fields)
+    return found
+
+
+def check_targets(
+    e: Elaborator,
+    kinds: Sequence[Kind],
+    targets: Sequence[Spot],
+    fields: Sequence[Expression] = (),
+) -> None:
+    """Raise Mistake when some kind that may be moved can't lie in one of the targets."""
     for number, target in enumerate(targets):
         for kind in kinds:
-            if kind.index not in held(target):
+            if kind.index not in held(e, target):
                 at = fields[number] if fields else None
                 message = f"{target.type} never holds a {kind.component}"
                 raise Mistake(codes.CANT_HOLD, message, at=at)
@@ -145,9 +151,9 @@ def take_all(e: Elaborator, spot: Spot, piece: Piece, targets: Sequence[Spot]) -
     def sink(kind: Expr, n: Expr) -> None:
         spread(e, kind, n, targets)
 
-    check_targets(holdable(held(spot), piece), targets)
+    check_targets(e, holdable(held(e, spot), piece), targets)
     if isinstance(spot, Space):
-        Grid.take_from(e, spot, sink, _on(e, spot, piece))
+        board_of(spot.board.place).take_from(e, spot, sink, _on(e, spot, piece))
     elif piece.kind is not None and not spot.place.alike:
         n = e.local("n", 0, _most(e, spot))
         e.emit(Set(n, shape(spot).amount(e, spot, piece)))
@@ -202,7 +208,7 @@ def _split(
 def put(e: Elaborator, target: Spot, kind: Expr, n: Expr) -> None:
     """Put n pieces of a kind where there is room for them."""
     if isinstance(target, Space):
-        Grid.put_on(e, target, kind)
+        board_of(target.board.place).put_on(e, target, kind)
     else:
         shape(target).put(e, target, kind, n)
 
@@ -210,6 +216,6 @@ def put(e: Elaborator, target: Spot, kind: Expr, n: Expr) -> None:
 def discard(e: Elaborator, spot: Spot, piece: Piece) -> None:
     """Take all of the pieces from a spot, out of the game."""
     if isinstance(spot, Space):
-        Grid.take_from(e, spot, lambda kind, n: None, _on(e, spot, piece))
+        board_of(spot.board.place).take_from(e, spot, lambda kind, n: None, _on(e, spot, piece))
     else:
         shape(spot).drain(e, spot, piece, lambda kind, n: None)

@@ -16,7 +16,7 @@ from engine.language.families import PLACES
 from engine.language.fields import Expression, Text
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.by_players import ByPlayers
-from engine.language.values import Members, Piece, PlaceRef, Seq, Value
+from engine.language.values import Granting, Int, Members, Piece, PlaceRef, Seq, Unknown, Value
 from engine.program.build import compare
 from engine.program.layout import Kind, Place
 from engine.program.nodes import Const, Expr
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 
 Sink = Callable[[Expr, Expr], None]
+#: Gives the value of an attribute.
+Getter = Callable[[], Value]
 MAX_CELLS = 100_000
 
 
@@ -34,8 +36,11 @@ class PlaceVerb(Verb):
     title: Text | None = None
     """What people call the place; its name, unless given."""
 
-    def declare(self, e: Elaborator, name: str, owner: str) -> Place:
-        """Lay the place out in the state. Raises Silent after a mistake that is reported."""
+    def declare(self, e: Elaborator, name: str, owner: str) -> Place | Granting:
+        """Lay the place out in the state. Raises Silent after a mistake that is reported.
+
+        What is worked out when it is read is not laid out.
+        """
         raise NotImplementedError
 
     def start(self, e: Elaborator, ref: PlaceRef) -> None:
@@ -77,6 +82,19 @@ class PlaceVerb(Verb):
     def item(cls, e: Elaborator, ref: PlaceRef, key: Value, node: ast.AST) -> Value:
         """What `place[key]` means."""
         raise cls.cant(ref, "can't be indexed")
+
+    @classmethod
+    def attributes(cls, e: Elaborator, ref: PlaceRef) -> dict[str, Getter]:
+        """What may stand after a dot: a copy of a repeated place has a number."""
+        if ref.index is None:
+            return {}
+        number = ref.index
+        return {"index": lambda: Int(number)}
+
+    @classmethod
+    def stands_for(cls, e: Elaborator, ref: PlaceRef) -> Value:
+        """What the place means in `==`: itself, unless it stands for the piece in it."""
+        return ref
 
     @classmethod
     def elements(cls, e: Elaborator, ref: PlaceRef, name: str) -> Seq | None:
@@ -131,6 +149,9 @@ class Holder(PlaceVerb):
     """Who may look inside: everybody, the player whose place it is, or nobody."""
     refill: Refill | None = None
     """It is filled up again as soon as an effect has taken something, once setup is done."""
+    active: Expression | None = None
+    """Whether the abilities of cards that lie there are in force: `true`, or a condition over
+    `this`, the card, and `me`, a player. A player's place works for its owner only."""
 
     phrases: ClassVar = {
         "en": {
@@ -153,6 +174,8 @@ class Holder(PlaceVerb):
         found: list[Kind] = []
         for name in names:
             value = e.globals.values.get(name)
+            if isinstance(value, Unknown):
+                raise Silent
             if not isinstance(value, Members):
                 known = [n for n, v in e.globals.values.items() if isinstance(v, Members)]
                 e.unknown(name, known, (*self.path, field), "component")

@@ -7,6 +7,7 @@ from engine.language.codes import NAME_TAKEN
 from engine.language.elaborate import Elaborator
 from engine.language.fields import Expression
 from engine.language.mistake import Mistake, Silent
+from engine.language.place import PlaceVerb
 from engine.language.ruleset import Ruleset
 from engine.language.sources import Sources
 from engine.language.starts import lay
@@ -14,7 +15,7 @@ from engine.language.values import Int, Member, Members, PlaceRef
 from engine.program.build import total
 from engine.program.layout import Place
 from engine.program.module import Program, Scoring
-from engine.program.nodes import Const, Expr, Offer, Stop
+from engine.program.nodes import Const, Expr, For, Offer, Range, Stop
 
 
 def elaborate(
@@ -35,7 +36,7 @@ def elaborate(
         e.effects(ruleset.play)
         e.emit(Stop())
     program = Program(e.layout, e.at, e.place, e.questions, e.sites, e.reasons, _scoring(e), body)
-    program.turn, program.setup = e.turn, setup
+    program.turn, program.setup, program.titles = e.turn, setup, e.titles
     return program, e
 
 
@@ -46,11 +47,30 @@ def _starts(e: Elaborator) -> None:
             lay(e, value)
     for place in e.layout.places.values():
         construct = e.place_construct(place)
+        if place.host is not None:
+            _start_all(e, place, construct)
+            continue
         for ref in instances(e, place):
             try:
                 construct.start(e, ref)
             except Silent:
                 continue
+
+
+def _start_all(e: Elaborator, place: Place, construct: PlaceVerb) -> None:
+    """Fill the places that all spaces or pieces have, in a loop: there may be many."""
+    copy = e.local("copy", 0, (place.repeat or 1) - 1)
+    owners: list[Const | None] = [None]
+    if place.owner == "player":
+        owners = [Const(player) for player in range(e.players)]
+    with e.block() as body:
+        for owner in owners:
+            try:
+                construct.start(e, PlaceRef(place, owner, copy))
+            except Silent:
+                continue
+    if body:
+        e.emit(For(copy, Range(Const(0), Const(place.repeat or 1)), body))
 
 
 def instances(e: Elaborator, place: Place) -> list[PlaceRef]:

@@ -17,6 +17,7 @@ from engine.language.enumerator import FIRST, Enumerator, Then
 from engine.language.families import Effects
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.action import Parameter
+from engine.language.parts.subset import Subset
 from engine.language.values import Member
 from engine.program.build import arith, both, compare
 from engine.program.module import Action as Offered
@@ -42,15 +43,25 @@ if TYPE_CHECKING:
 
 def ask(e: Elaborator, choose: Choose) -> None:
     """The meaning of a `choose`."""
-    if (rule := e.standing.acting) is not None:
-        message = f"the standing rule '{rule}' acts by itself: it asks nobody"
-        raise Mistake(codes.ASKS, message)
+    _check_asking(e)
     actor = _actor(e, choose)
     _check_twice(e, choose)
     acts = [act for name in choose.names if (act := act_of(e, choose, name)) is not None]
     if not acts:
         raise Silent
     _Questioning(e, choose, actor, acts).run()
+
+
+def offer(e: Elaborator, choose: Choose, actor: Member, act: Act) -> None:
+    """Offer one action to a player; when it is not possible, nothing happens."""
+    _check_asking(e)
+    _Questioning(e, choose, actor, [act], skipped=True).run()
+
+
+def _check_asking(e: Elaborator) -> None:
+    if (rule := e.standing.acting) is not None:
+        message = f"the standing rule '{rule}' acts by itself: it asks nobody"
+        raise Mistake(codes.ASKS, message)
 
 
 def _check_twice(e: Elaborator, choose: Choose) -> None:
@@ -76,8 +87,17 @@ def _actor(e: Elaborator, choose: Choose) -> Member:
 class _Questioning:
     """The questions of one `choose`: the first offers all its actions, later ones one."""
 
-    def __init__(self, e: Elaborator, choose: Choose, actor: Member, acts: list[Act]) -> None:
+    def __init__(
+        self,
+        e: Elaborator,
+        choose: Choose,
+        actor: Member,
+        acts: list[Act],
+        skipped: bool = False,
+    ) -> None:
         self.e, self.choose, self.acts = e, choose, acts
+        #: Whether nothing happens when nothing can be chosen.
+        self.skipped = skipped or choose.optional or bool(choose.otherwise)
         assert isinstance(actor.expr, Local)
         self.actor = actor.expr
         self.flow = e.scope
@@ -89,7 +109,7 @@ class _Questioning:
         question = self._question(self.acts, 0)
         code = question.code
         answers = [(act, lambda act=act: self._go_on(act, 0)) for act in self.acts]
-        if not (self.choose.optional or self.choose.forced or self.choose.otherwise):
+        if not (self.skipped or self.choose.forced):
             self.e.emit(Ask(question.id, code))
             self._answered(question, code, answers)
             return
@@ -149,10 +169,9 @@ class _Questioning:
             teller = Teller(e, act, self.actor)
             teller.answer(stage + 1, question.code, lambda: self._go_on(act, stage + 1))
             return
-        with e.entered(f"action {act.name}", act.path):
+        with e.entered(f"{act.noun} {act.name}", act.path), e.leaving.tidying(act.forget):
             e.effects(act.action.do)
-        for picking in act.pickings.values():
-            picking.clear()
+        act.forget()
         self._in_flow(self.choose.then)
 
     def _pick_from(self, act: Act, stage: int, first: Expr | None) -> None:
@@ -207,22 +226,31 @@ class _Questioning:
         title = actions[0].title if len(actions) == 1 else _titles(actions)
         site = e.site(choose.path, "nothing can be chosen here, and there is no 'otherwise'")
         code = e.local("code", 0, base)
-        begun = last is not FIRST
+        begun = stage > 0 or last is not FIRST
         question = Question(
-            len(e.questions), name, title, self.actor, (), tuple(actions), [], [], code, site
+            len(e.questions),
+            name,
+            title,
+            self.actor,
+            (),
+            tuple(actions),
+            [],
+            [],
+            code,
+            site,
+            stage,
+            begun,
         )
-        question.stage = max(stage, int(begun))
-        question.picks = next((s[0] for act in acts if (s := act.subset(stage))), None)
         e.questions.append(question)
         with e.block() as options:
             for act, action in zip(acts, actions, strict=True):
                 Enumerator(e, act, self.actor).options(stage, action.base, last)
-            if choose.optional and question.stage == 0:
+            if choose.optional and not begun:
                 e.emit(Offer(Const(base)))
         with e.block() as explain:
             self._explained(acts, actions, stage, code)
         question.options, question.explain = options, explain
-        if choose.optional and question.stage == 0:
+        if choose.optional and not begun:
             question.actions = (*actions, _decline(base))
         return question
 
@@ -246,7 +274,10 @@ class _Questioning:
     def _offered(self, act: Act, stage: int, base: int) -> Offered:
         """The action as the question has it."""
         title = self.e.words((*act.path, "title"), act.name.replace("_", " ").capitalize())
-        choices = tuple(Choice(name, act.texts(name)) for name in act.action.stages[stage])
+        choices = tuple(
+            Choice(name, act.texts(name), subset=isinstance(part, Subset))
+            for name, part in act.action.stages[stage].items()
+        )
         return Offered(act.name, title, choices, base)
 
     def _explained(self, acts: list[Act], actions: list[Offered], stage: int, code: Local) -> None:

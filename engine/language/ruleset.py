@@ -10,6 +10,7 @@ from pydantic import Field
 from engine.language.construct import Construct
 from engine.language.families import AnyPlace, Effects
 from engine.language.fields import Expression, Name, Signature, Text, TypeName
+from engine.language.parts.ability import Ability
 from engine.language.parts.action import Action
 from engine.language.parts.by_players import ByPlayers
 from engine.language.parts.component import Component
@@ -57,6 +58,12 @@ class Ruleset(Construct):
     """Formulas with a name, perhaps with parameters: `fits(p, r): …`."""
     whenever: dict[Name, Whenever] = {}
     """Standing rules: what happens by itself as soon as a condition holds."""
+    events: dict[Name, dict[Name, str]] = {}
+    """Events that abilities answer, with the types of what they carry: `claimed: {by: player, card:
+    park}`. A type is `int`, `bool`, `player`, an enum, a component (one of its pieces), `component`
+    (any piece) or a board (one of its spaces); with a `?` behind it, it may be none."""
+    abilities: dict[Name, Ability] = {}
+    """What cards can do; cards name them in their tables."""
     setup: Effects = []
     """What happens before play."""
     play: Annotated[Effects, Field(min_length=1)]

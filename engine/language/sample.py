@@ -16,16 +16,21 @@ types:
 components:
   gem: {of: Sign, copies: 4, start: bag}
   stone: {of: player}
+  scout: {of: player, copies: 1, start: crew}
 
 table:
   bag: {pool: gem}
   reserve: {pool: gem}
   market: {row: gem, size: 3}
   board: {grid: [3, 3], holds: stone}
+  island:
+    graph: {spaces: {bay: {}, hill: {}, cape: {}}, edges: {hill: [bay, cape]}}
+    space: {scouts: {pool: scout}}
 
 player:
   points: {number: 0}
   gems: {pool: gem}
+  crew: {pool: scout}
 
 setup: []
 
@@ -43,6 +48,7 @@ actions:
     do:
       - place: {piece: "stone[me]", to: space}
       - add: {me.points: 1}
+      - move: {all: scout, from: me.crew, to: island.bay}
   take:
     title: Take the gems of one sign
     choose:

@@ -22,6 +22,11 @@ NOUNS = {
     "ByPlayers": "a table by player count",
     "RankKey": "a ranking key",
     "Recycle": "a way to recycle",
+    "Refill": "a way to refill",
+    "Whenever": "a standing rule",
+    "Ability": "an ability",
+    "Network": "a board of spaces and edges",
+    "NetworkSpace": "a space",
 }
 
 

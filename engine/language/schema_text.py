@@ -33,9 +33,9 @@ def _named(description: str, entry: dict[str, Any], pattern: str = NAME_PATTERN)
     }
 
 
-def _titled(description: str) -> dict[str, Any]:
+def _titled(description: str, /, **more: Any) -> dict[str, Any]:
     """Names with their words: `bag: cái túi`, or `bag: {title: cái túi}`."""
-    inner = _fields("a name's words", "", title=_text("What people call it."))
+    inner = _fields("a name's words", "", title=_text("What people call it."), **more)
     return _named(description, {"title": "a name's words", "anyOf": [_TEXT, inner]})
 
 
@@ -48,6 +48,7 @@ def _components() -> dict[str, Any]:
         title=_text("What people call it."),
         rows=_named("What its rows are called.", name, ROW_PATTERN),
         fields=_named("What its pieces' fields are called.", name),
+        has=_titled("Names of the places that its pieces have."),
     )
     entry = {"title": "a component's words", "anyOf": [_TEXT, inner]}
     return _named("Names of the components.", entry)
@@ -80,13 +81,25 @@ def _texts() -> dict[str, Any]:
         "types": _types(),
         "numbers": _titled("Names of the named numbers."),
         "components": _components(),
-        "table": _titled("Names of the places of the table."),
-        "player": _titled("Names of the places that each player has."),
+        "table": _titled("Names of the places of the table.", **_board()),
+        "player": _titled("Names of the places that each player has.", **_board()),
         "define": _titled("Names of the definitions, without their parameters."),
+        "whenever": _titled("Names of the standing rules."),
+        "events": _titled("Names of the events."),
+        "abilities": _named("The abilities' texts.", _action()),
         "phases": _titled("Names of the phases."),
         "actions": _named("The actions' texts.", _action()),
         "procedures": _titled("Names of the procedures, without their parameters."),
         "scoring": _titled("Names of the score categories."),
+    }
+
+
+def _board() -> dict[str, Any]:
+    """What only boards have."""
+    return {
+        "spaces": _titled("Names of the spaces."),
+        "space": _titled("Names of the places that each space has."),
+        "fields": _titled("Names of the fields of the spaces."),
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from engine.language.expressions.convert import base
 from engine.language.fields import Expression
@@ -22,12 +22,23 @@ class Single(PlaceVerb):
     repeat: Expression | ByPlayers | None = None
     """How many such values there are; then each is `name[0]`, `name[1]`, …"""
 
+    seen_by: Literal["all", "owner", "none"] = "all"
+    """Who may see it: everybody, the player whose it is, or nobody."""
+
+    phrases: ClassVar = {
+        "en": {"seen_by=owner": "only its owner may see it", "seen_by=none": "nobody may see it"},
+        "vi": {
+            "seen_by=owner": "chỉ chủ của nó được xem",
+            "seen_by=none": "không ai được xem",
+        },
+    }
+
     def lay(self, e: Elaborator, name: str, owner: str, lo: int, hi: int) -> Place:
         """One cell for each value."""
         repeat = None if self.repeat is None else size_of(e, self.repeat, self, "repeat")
         cells = cells_of(e, self, owner, repeat, 1)
         region = e.layout.region(name, cells, lo, hi)
-        return Place(name, self.verb(), owner, region, 1, repeat=repeat)
+        return Place(name, self.verb(), owner, region, 1, repeat=repeat, seen_by=self.seen_by)
 
     def first(self, e: Elaborator) -> Expr:
         """The value at the start."""

@@ -20,7 +20,7 @@ from engine.language.parts.whenever import Whenever
 from engine.language.pieces import check_targets, put, shape
 from engine.language.place import Refill, size_of
 from engine.language.values import Member, PlaceRef, Value
-from engine.program.build import add, arith, both, compare, sub
+from engine.program.build import add, arith, both, bounds, compare, sub
 from engine.program.layout import Place, Region
 from engine.program.nodes import (
     Arith,
@@ -71,12 +71,13 @@ class Changes:
 
 
 def _adds(store: Store) -> bool:
-    """Whether a store makes a count greater."""
-    value = store.value
-    return (
-        isinstance(value, Arith)
-        and value.op == "+"
-        and any(part == Load(store.region, store.offset) for part in (value.a, value.b))
+    """Whether a store makes a count greater: the cell's own value plus what is never negative."""
+    value, cell = store.value, Load(store.region, store.offset)
+    if not isinstance(value, Arith) or value.op != "+":
+        return False
+    return any(
+        own == cell and bounds(more)[0] >= 0
+        for own, more in ((value.a, value.b), (value.b, value.a))
     )
 
 
@@ -184,7 +185,7 @@ class Standing:
         _, ref, scope = self._each(place)
         with e.block() as body, e.only(scope):
             source = pool_of(e, refill.from_)
-            check_targets(e.kinds(source.place.kinds), [ref], [refill.from_])
+            check_targets(e, e.kinds(source.place.kinds), [ref], [refill.from_])
             filling = _Filling(place, refill, draw_site(e, source, refill.path), source.place.name)
             self._fill_one(filling, ref)
         filling.changes = Changes.of(body)
@@ -235,7 +236,7 @@ class Standing:
         awake, self.awake, here = self.awake, False, e.here
         filled = {filling.place.name for filling in fillings}
         chained = any(filling.source in filled for filling in fillings)
-        with e.only({}):
+        with e.only({}), e.leaving.held():
             if rules or chained:
                 self._loop(fillings, rules, chained)
             else:

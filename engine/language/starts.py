@@ -101,7 +101,7 @@ def _ref(e: Elaborator, start: Expression, value: Value) -> PlaceRef:
         message = f"'{value.place.name}' stands several times"
         which = f"name one of them: {value.place.name}[0]"
         raise Mistake(codes.WRONG_TYPE, message, None, which)
-    if not isinstance(value, PlaceRef) or value.place.shape == "grid":
+    if not isinstance(value, PlaceRef) or value.place.is_board:
         on_spaces = isinstance(value, PlaceRef | Space)
         message = f"'{start}' does not hold pieces that start there"
         hint = "pieces on spaces are put there in setup" if on_spaces else None

@@ -54,7 +54,7 @@ class Picking:
         value = self.e.value(self.subset.in_)
         if isinstance(value, Unknown):
             raise Silent
-        if not isinstance(value, PlaceRef) or not value.place.kinds or value.place.shape == "grid":
+        if not isinstance(value, PlaceRef) or not value.place.kinds or value.place.is_board:
             message = f"a subset is chosen from a place that holds pieces, not {value.type}"
             raise Mistake(codes.WRONG_TYPE, message, at=self.subset.in_)
         return value
@@ -118,7 +118,7 @@ class Picking:
     def _picked(self, goal: Goal) -> None:
         """Tell the goal what is picked."""
         goal.begin()
-        goal.picked_none()
+        goal.count_picked()
 
         def kind(piece: Piece, at: Expr) -> None:
             n = self.e.keep("n", Load(self.place.region, at))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from engine.errors import did_you_mean
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 
 PLAIN = ("int", "bool")
+_SHOWN = 8
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,8 @@ class Type:
     word: str
     of: Enumeration | Members | Place | None = None
     optional: bool = False
+    #: The names that a cell may hold, where it holds one.
+    names: tuple[str, ...] = field(default=(), compare=False)
 
     def like(self, other: Type) -> bool:
         """Whether both hold the same, apart from none."""
@@ -44,23 +47,15 @@ class Type:
         }.get(self.word, f"{article} {name}")
 
 
-def wanted(kind: Type) -> str:
-    """What a cell of the type may be, for people who have to write one."""
-    examples = {"int": "such as 3", "bool": "written so"}
-    if kind.word in examples:
-        return kind.noun if kind.word == "bool" else f"{kind.noun} {examples[kind.word]}"
-    names = names_of(kind)
-    shown = ", ".join(names[:6]) + (", …" if len(names) > 6 else "")
-    return f"{kind.noun}: {shown}"
-
-
-def names_of(kind: Type) -> tuple[str, ...]:
-    """The names that a cell of the type may hold."""
-    if isinstance(kind.of, Enumeration):
-        return kind.of.names
-    if isinstance(kind.of, Members):
-        return kind.of.ids or tuple(k.name for k in kind.of.kinds)
-    return ()
+def advice(kind: Type) -> str:
+    """What to write into a cell of the type."""
+    if kind.word == "int":
+        return "write a whole number, such as 3"
+    if kind.word == "bool":
+        return "write true or false"
+    if kind.word == "bag":
+        return f"write names, such as {kind.names[0]} {kind.names[-1]}*2"
+    return f"write one of {', '.join(kind.names[:_SHOWN])}" + ", …" * (len(kind.names) > _SHOWN)
 
 
 def type_of(e: Elaborator, text: str, path: Path) -> Type:
@@ -74,15 +69,16 @@ def type_of(e: Elaborator, text: str, path: Path) -> Type:
         found = e.globals.values.get(bag[1])
         if isinstance(found, Enumeration):
             e.used.add(bag[1])
-            return Type("bag", found, optional)
+            return Type("bag", found, optional, found.names)
         return _unknown(e, bag[1], list(e.ruleset.types), path)
     found = e.globals.values.get(written)
     if isinstance(found, Enumeration):
         e.used.add(written)
-        return Type("enum", found, optional)
+        return Type("enum", found, optional, found.names)
     if isinstance(found, Members):
         e.used.add(written)
-        return Type("piece", found, optional)
+        names = found.ids or tuple(kind.name for kind in found.kinds)
+        return Type("piece", found, optional, names)
     if written in e.ruleset.table:
         return _board(e, written, optional, path)
     if written in e.ruleset.components:
@@ -99,7 +95,7 @@ def _unknown(e: Elaborator, name: str, known: list[str], path: Path) -> Type:
 
 def space_names(e: Elaborator, name: str) -> tuple[str, ...]:
     """The names of the spaces of a board of the table; none for other places."""
-    return tuple(getattr(e.ruleset.table.get(name), "names", None) or ())
+    return tuple(getattr(e.ruleset.table.get(name), "space_names", None) or ())
 
 
 def _boards(e: Elaborator) -> list[str]:
@@ -116,4 +112,4 @@ def _board(e: Elaborator, name: str, optional: bool, path: Path) -> Type:
     if place is None:  # a mistake in it, or it is laid out by what the fields say
         raise Silent
     e.used.add(name)
-    return Type("space", place, optional)
+    return Type("space", place, optional, space_names(e, name))

@@ -232,6 +232,30 @@ class Bag(Value):
 
 
 @dataclass(frozen=True)
+class Happening(Value):
+    """An event at which abilities look: what it carries, by name."""
+
+    name: str
+    fields: dict[str, Value]
+
+    @property
+    def type(self) -> str:
+        """`the event claimed`."""
+        return f"the event {self.name}"
+
+    def map(self, change: Change) -> Happening:
+        """The same event with `change` applied to each core expression in it."""
+        return Happening(self.name, {key: part.map(change) for key, part in self.fields.items()})
+
+
+@dataclass(frozen=True)
+class Granting(Value):
+    """What abilities grant a player under a name; it is worked out when it is read."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class Record:
     """What tells the kinds of a component apart when it is more than one thing.
 

@@ -4,12 +4,12 @@ This floor knows programs and states, never YAML. A backend's machine is handed 
 """
 
 from engine.play.game import Game, Playout, Question
-from engine.play.moves import Move
+from engine.play.moves import ENOUGH, Move
 from engine.play.observe import PlaceInfo
 from engine.play.record import Record
 from engine.play.result import Result, Standing
+from engine.play.spelling import spelled
 from engine.play.state import State
-from engine.play.whole import ENOUGH
 
 __all__ = [
     "ENOUGH",
@@ -22,4 +22,5 @@ __all__ = [
     "Result",
     "Standing",
     "State",
+    "spelled",
 ]

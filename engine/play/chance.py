@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from engine.errors import ChanceError
+from engine.play.spelling import spelled
 from engine.program import Program
 from engine.program.random import output, step
 
@@ -75,7 +76,7 @@ class Scripted:
     def _next(self, known: Sequence[str], site: int) -> int:
         if not self.left:
             raise ChanceError(self._say(site, "the script has no outcome left"))
-        outcome = str(self.left[0])
+        outcome = spelled(str(self.left[0]), known, None)
         if outcome not in known:
             raise ChanceError(self._say(site, f"'{outcome}' can't come up; {', '.join(known)} can"))
         self.outcomes.append(outcome)

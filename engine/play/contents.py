@@ -2,41 +2,58 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import MutableSequence, Sequence
 from typing import Any
 
 from engine.errors import BoardwrightError, did_you_mean
+from engine.play.spelling import owned_kind
 from engine.program import Layout, Place
 
 Cells = Sequence[int]
 #: A longer list of kinds is no help.
 _SHOWN = 20
+#: How it may be written that nothing lies in a slot or on a space.
+NOTHING: tuple[Any, ...] = (None, "none", ".", "", [])
 
 
 def read(layout: Layout, place: Place, cells: Cells, at: int) -> Any:
     """The content of the instance of a place that begins at a cell.
 
-    A pool is {kind: count} with the counts above 0, a row a list of kinds, a grid a list of rows of
-    kinds or None, a number an int, a flag a bool, a player marker a seat or None.
+    A pool is {kind: count} with the counts above 0, a row a list of kinds, a slot a list of one
+    kind or none, a grid a list of rows of kinds or None, a board with names {space: kind} with the
+    spaces that are taken, a number an int, a flag a bool, a value its name or None, a player
+    marker a seat or None.
     """
+    if place.is_board:
+        return _spaces(layout, place, cells[at : at + place.stride] if place.kinds else ())
     part = cells[at : at + place.stride]
     if place.shape == "pool":
         return {layout.kind(k).name: n for k, n in zip(place.kinds, part, strict=True) if n}
     if place.shape == "row":
         kinds = [part[1]] * part[0] if place.alike else part[1 : 1 + part[0]]
         return [layout.kind(k).name for k in kinds]
-    if place.shape == "grid":
-        names = [layout.kind(k).name if k else None for k in part]
-        return [names[i : i + place.columns] for i in range(0, place.stride, place.columns)]
+    if place.shape == "slot":
+        return [layout.kind(k).name for k in part if k]
     if place.shape == "player":
         return layout.seats[part[0] - 1] if part[0] else None
+    if place.shape == "value":
+        return place.texts[part[0] - 1] if part[0] else None
     return bool(part[0]) if place.shape == "flag" else part[0]
+
+
+def _spaces(layout: Layout, place: Place, part: Cells) -> Any:
+    """What lies on the spaces of a board: in rows, or by name; nothing where nothing ever does."""
+    names = [layout.kind(k).name if k else None for k in part]
+    if place.rows:
+        return [names[i : i + place.columns] for i in range(0, len(names), place.columns)]
+    return {label: name for label, name in zip(place.labels, names, strict=False) if name}
 
 
 def count(place: Place, cells: Cells, at: int) -> int:
     """How many pieces lie in an instance of a place."""
+    if not place.kinds:
+        return 0
     part = cells[at : at + place.stride]
     if place.shape == "row":
         return part[0]
@@ -80,6 +97,8 @@ def total_of(layout: Layout, index: int) -> int:
 
 def write(layout: Layout, place: Place, cells: MutableSequence[int], at: int, content: Any) -> None:
     """Make an instance of a place hold just this. Raises BoardwrightError for what can't be."""
+    if place.is_board and not place.kinds:
+        raise BoardwrightError(f"no piece lies on the spaces of {place.name} themselves")
     size = (
         place.sizes[(at - place.region.base) // place.stride % len(place.sizes)]
         if place.sizes
@@ -95,12 +114,18 @@ def _cells(layout: Layout, place: Place, content: Any, size: int, like: Any) -> 
         numbers = [int(bool(content))]
     elif place.shape == "player":
         numbers = [_seat(layout, content)]
+    elif place.shape == "value":
+        numbers = [_value(place, content)]
     elif place.shape == "pool":
-        numbers = _counts(layout, place, content)
+        numbers = _counts(layout, place, content, size)
+    elif place.shape == "slot":
+        numbers = _slot(layout, place, content)
     elif place.shape == "row":
         numbers = _row(layout, place, content, size)
-    else:
+    elif place.rows:
         numbers = _grid(layout, place, content)
+    else:
+        numbers = _named(layout, place, content)
     return type(like)(like.typecode, numbers) if hasattr(like, "typecode") else numbers
 
 
@@ -120,9 +145,12 @@ def _seat(layout: Layout, content: Any) -> int:
     return layout.seats.index(content) + 1
 
 
-def owned_kind(text: str) -> str:
-    """`pawn[A]` for `A.pawn`, A's own piece; other texts as they are."""
-    return re.sub(r"([A-Z])\.(\w+)", r"\2[\1]", text)
+def _value(place: Place, content: Any) -> int:
+    if content in (None, "none") and not place.minimum:
+        return 0
+    if content not in place.texts:
+        raise BoardwrightError(f"{place.name} is one of {', '.join(place.texts)}, not {content!r}")
+    return place.texts.index(content) + 1
 
 
 def kind_index(layout: Layout, place: Place, name: Any) -> int:
@@ -137,7 +165,7 @@ def kind_index(layout: Layout, place: Place, name: Any) -> int:
     return kind.index
 
 
-def _counts(layout: Layout, place: Place, content: Any) -> list[int]:
+def _counts(layout: Layout, place: Place, content: Any, size: int) -> list[int]:
     if isinstance(content, list):
         content = Counter(map(str, content))
     if content is None:
@@ -151,6 +179,33 @@ def _counts(layout: Layout, place: Place, content: Any) -> list[int]:
         if type(number) is not int or not 0 <= number <= place.region.hi:
             raise BoardwrightError(f"{place.name}: '{number}' is no count")
         numbers[place.kinds.index(kind_index(layout, place, name))] = number
+    if place.sizes and sum(numbers) > size:
+        raise BoardwrightError(f"{place.name} has room for {size}, not {sum(numbers)}")
+    return numbers
+
+
+def _slot(layout: Layout, place: Place, content: Any) -> list[int]:
+    kinds = [] if content in NOTHING else content if isinstance(content, list) else [content]
+    if len(kinds) > 1:
+        raise BoardwrightError(f"{place.name} has room for one, not {len(kinds)}")
+    return [kind_index(layout, place, name) for name in kinds] or [0]
+
+
+def _named(layout: Layout, place: Place, content: Any) -> list[int]:
+    if content == []:
+        content = {}
+    if not isinstance(content, dict):
+        message = f"{place.name} is a map of spaces with what lies on them, not {content!r}"
+        raise BoardwrightError(message)
+    numbers = [0] * place.stride
+    for name, kind in content.items():
+        if name not in place.labels:
+            hint = did_you_mean(str(name), place.labels)
+            raise BoardwrightError(
+                f"{place.name} has no space '{name}'" + (f" ({hint})" if hint else "")
+            )
+        if kind not in NOTHING:
+            numbers[place.labels.index(name)] = kind_index(layout, place, kind)
     return numbers
 
 
@@ -179,5 +234,4 @@ def _grid(layout: Layout, place: Place, content: Any) -> list[int]:
         raise BoardwrightError(
             f"{place.name} is a list of {place.rows} rows of {place.columns} spaces"
         )
-    empty = (None, "none", ".", "")
-    return [0 if n in empty else kind_index(layout, place, n) for row in rows for n in row]
+    return [0 if n in NOTHING else kind_index(layout, place, n) for row in rows for n in row]

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from engine.errors import BoardwrightError, IllegalMove
 from engine.play.machine import Cells, Code, Machine
 from engine.play.moves import Move, read_move
-from engine.play.observe import PlaceInfo, observe, place_info
-from engine.play.result import Result, Standing, ranks
+from engine.play.observe import PlaceInfo, observe, place_infos
+from engine.play.result import Result, Standing, ranks, reason
 from engine.play.saves import load_state
 from engine.play.state import State
 from engine.play.stepper import OVER, Stepper, told
@@ -34,13 +34,18 @@ class Question:
 
     @property
     def stage(self) -> int:
-        """0 for an action's first question, more where it goes on with an action begun."""
+        """Which of its actions' stages it asks for, from 0."""
         return self._asked.stage
 
     @property
-    def picks(self) -> str | None:
-        """The parameter of which one piece after another is asked for, until `enough`."""
-        return self._asked.picks
+    def begun(self) -> bool:
+        """Whether it goes on with an action that was begun."""
+        return self._asked.begun
+
+    @property
+    def actions(self) -> list[str]:
+        """The actions that it offers at some time, by name."""
+        return [action.name for action in self._asked.actions]
 
     def prompt(self, lang: str = "en") -> str:
         """The question in words."""
@@ -48,7 +53,10 @@ class Question:
 
 
 class Playout(NamedTuple):
-    """A random game: `status` is `end`, `limit` or `fault`, `length` counts answers."""
+    """A random game: `status` is `end`, `limit` or `fault`.
+
+    `length` counts answers; an action in stages takes several.
+    """
 
     status: str
     length: int
@@ -77,7 +85,7 @@ class Game:
     @property
     def places(self) -> list[PlaceInfo]:
         """The places of the table and of each player, as a display needs them."""
-        return [place_info(place) for place in self.program.layout.places.values()]
+        return place_infos(self.program)
 
     # --------------------------------------------------------------------------- stepping
 
@@ -105,15 +113,23 @@ class Game:
         leaves the rest to be asked.
         """
         if isinstance(move, str):
-            saying = Saying(read_said(self._stepper, state, move))
-            while not saying.done:
-                state = self._step(state, saying.next(self._stepper, state))
-            return state
+            return list(self.follow(state, move))[-1][1]
         if self._stepper.asked(state) is None:
             raise IllegalMove(OVER)
         if not self._stepper.fits(state, move):
             raise IllegalMove(f"'{move}' answers another question than the one that waits")
         return self._step(state, move)
+
+    def follow(self, state: State, text: str) -> Iterator[tuple[Move, State]]:
+        """The answers that a text gives, one after another, each with the state after it.
+
+        Raises IllegalMove at the first that is refused.
+        """
+        saying = Saying(read_said(self._stepper, state, text))
+        while not saying.done:
+            move = saying.next(self._stepper, state)
+            state = self._step(state, move)
+            yield move, state
 
     def _step(self, state: State, move: Move) -> State:
         if not self._stepper.legal(state, move):
@@ -147,6 +163,10 @@ class Game:
         """
         return self._stepper.moves(state)
 
+    def answers(self, state: State, action: str) -> list[Move]:
+        """All answers with an action that can be said at the waiting question, legal or not."""
+        return self._stepper.answers(state, action)
+
     def ways(self, state: State) -> Iterator[tuple[tuple[Move, ...], State]]:
         """Every whole action: its answers in order, and the state after them.
 
@@ -160,7 +180,7 @@ class Game:
 
     def text(self, moves: Sequence[Move]) -> str:
         """The text of an action, from its answers in order."""
-        return text_of(self.program, moves)
+        return text_of(moves)
 
     def parse_move(self, state: State, text: str) -> Move:
         """The move that a text means here, legal or not. Raises UnreadableMove."""
@@ -199,11 +219,12 @@ class Game:
         names = [name for name, _ in self.program.scoring.categories]
         sheets, keys, places = self._scored(self.machine.step, state.cells)
         standings = tuple(
-            Standing(seat, rank, sum(sheet), dict(zip(names, sheet, strict=True)))
-            for seat, rank, sheet in zip(self.seats, ranks(keys, places), sheets, strict=True)
+            Standing(seat, rank, sum(sheet), dict(zip(names, sheet, strict=True)), _left(place))
+            for seat, rank, sheet, place in zip(
+                self.seats, ranks(keys, places), sheets, places, strict=True
+            )
         )
-        reason = ("win" if any(places) else "end") if over else None
-        return Result(over, standings, reason)
+        return Result(over, standings, reason(places) if over else None)
 
     def _scored(
         self, code: Code, cells: Cells
@@ -261,10 +282,15 @@ class Game:
     def divide(self, state: State, depth: int) -> dict[str, int]:
         """`perft` for each way to take the first action; empty without a depth."""
         return {
-            text_of(self.program, moves): self.perft(after, depth - 1)
+            text_of(moves): self.perft(after, depth - 1)
             for moves, after in (ways(self._stepper, state) if depth > 0 else ())
         }
 
     def python(self) -> str:
         """The generated Python source, as stepping runs it."""
         return self.machine.step.source
+
+
+def _left(place: int) -> str | None:
+    """How a player left, by the place that the rules gave."""
+    return ("won" if place > 0 else "out") if place else None

@@ -7,13 +7,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.errors import UnreadableMove, did_you_mean
-from engine.play.contents import owned_kind
+from engine.play.spelling import spelled
 from engine.program import Action, Question, Words
+
+#: The answer that ends a subset.
+ENOUGH = "enough"
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An answer to a question. `str(move)` is its text: `drop columns[3]`."""
+    """An answer to a question. `str(move)` is its text: `drop columns[3]`.
+
+    `picks` names the argument that is one piece of a subset, or `enough`.
+    """
 
     question: int
     code: int
@@ -21,6 +27,12 @@ class Move:
     action: str
     arguments: Mapping[str, str]
     title: Words = field(repr=False, compare=False)
+    picks: str | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def is_piece(self) -> bool:
+        """Whether it chooses a piece of a subset, so that more is asked."""
+        return self.picks is not None and self.arguments[self.picks] != ENOUGH
 
     def __str__(self) -> str:
         return " ".join([self.action, *self.arguments.values()])
@@ -45,7 +57,9 @@ def move_of(question: Question, code: int, player: str) -> Move:
                 digits.append(choice.texts[digit])
             names = [choice.name for choice in action.choices]
             arguments = dict(zip(names, reversed(digits), strict=True))
-            return Move(question.id, code, player, action.name, arguments, action.title)
+            return Move(
+                question.id, code, player, action.name, arguments, action.title, action.picks
+            )
     raise ValueError(f"question {question.name} has no move with code {code}")
 
 
@@ -94,9 +108,9 @@ def usage(action: str, names: Sequence[str], lengths: Sequence[int]) -> str:
 
 def digit(name: str, texts: Sequence[str], word: str, player: str) -> int:
     """Which of a parameter's texts a word is. Raises UnreadableMove with the nearest one."""
-    for form in (word, word.removeprefix(f"{player}."), owned_kind(word)):
-        if form in texts:
-            return texts.index(form)
+    form = spelled(word, texts, player)
+    if form in texts:
+        return texts.index(form)
     hint = did_you_mean(word, texts)
     few = ", ".join(texts[:12]) + (", …" if len(texts) > 12 else "")
     raise UnreadableMove(f"{name} can't be '{word}'; it is {few}" + (f" ({hint})" if hint else ""))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.play.contents import count, read
-from engine.program import Place
+from engine.program import Place, Program, Words
 
 if TYPE_CHECKING:
     from engine.play.game import Game
@@ -15,7 +15,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlaceInfo:
-    """A place as a display needs it. `shape` is pool, row, grid, number or value."""
+    """A place as a display needs it. `shape` is pool, row, slot, grid, graph, number or value.
+
+    A board has the names of its spaces in `labels`, what people call them in `titles`, where to
+    draw them in `xy`, which of them are joined in `edges`, and in `parts` the places that each
+    space has. A component whose pieces have places of their own is shown as a place of the shape
+    `cards`: its kinds are the `labels`.
+    """
 
     name: str
     shape: str
@@ -24,25 +30,67 @@ class PlaceInfo:
     size: int | None
     sizes: tuple[int, ...]
     printed: tuple[tuple[str, ...], ...] | None
+    labels: tuple[str, ...] = ()
+    titles: tuple[Words, ...] = ()
+    xy: tuple[tuple[int, int], ...] = ()
+    edges: tuple[tuple[int, int], ...] = ()
+    parts: tuple[PlaceInfo, ...] = ()
 
 
-def place_info(place: Place) -> PlaceInfo:
-    """What a display needs of a place."""
+def place_infos(program: Program) -> list[PlaceInfo]:
+    """What a display needs of all places, those of spaces and pieces within their hosts."""
+    places = program.layout.places
+    return [
+        _cards(program, name, parts) if name not in places else _info(program, places[name], parts)
+        for name, parts in hosts(program).items()
+    ]
+
+
+def hosts(program: Program) -> dict[str, list[Place]]:
+    """Each place that stands for itself, and each component that has places, with its parts."""
+    places = program.layout.places.values()
+    found: dict[str, list[Place]] = {place.name: [] for place in places if place.host is None}
+    for place in places:
+        if place.host is not None:
+            found.setdefault(place.host, []).append(place)
+    return found
+
+
+def _info(program: Program, place: Place, parts: list[Place]) -> PlaceInfo:
     shape = "value" if place.shape in ("player", "flag") else place.shape
+    whole = place.host is None
     return PlaceInfo(
-        place.name, shape, place.owner, place.repeat, place.size, place.sizes, place.printed
+        place.part,
+        shape,
+        place.owner,
+        place.repeat if whole else None,
+        place.size,
+        place.sizes if whole else place.sizes[:1],
+        place.printed,
+        place.labels if whole else (),
+        program.titles.get(place.name, ()),
+        place.xy,
+        place.edges,
+        tuple(_info(program, part, []) for part in parts),
     )
+
+
+def _cards(program: Program, name: str, parts: list[Place]) -> PlaceInfo:
+    inner = tuple(_info(program, part, []) for part in parts)
+    return PlaceInfo(name, "cards", "table", None, None, (), None, parts[0].labels, parts=inner)
 
 
 def observe(game: Game, state: State, player: str) -> dict[str, Any]:
     """The table and every player's places as one seat sees them."""
-    layout = game.program.layout
     question = game.question(state)
-    table = {p.name: _content(game, state, p, None, player) for p in _of(game, "table")}
-    players = {
-        seat: {p.name: _content(game, state, p, seat, player) for p in _of(game, "player")}
-        for seat in layout.seats
-    }
+    table, players = {}, {seat: dict[str, Any]() for seat in game.seats}
+    for name, parts in hosts(game.program).items():
+        place = game.program.layout.places.get(name)
+        if place is None or place.owner == "table":
+            table[name] = _Seen(game, state, None, player).host(place, parts)
+        else:
+            for seat, found in players.items():
+                found[name] = _Seen(game, state, seat, player).host(place, parts)
     asked = None
     if question is not None:
         asked = {"player": question.player, "action": question.action, "prompt": question.prompt()}
@@ -56,18 +104,58 @@ def observe(game: Game, state: State, player: str) -> dict[str, Any]:
     }
 
 
-def _of(game: Game, owner: str) -> list[Place]:
-    return [place for place in game.program.layout.places.values() if place.owner == owner]
+#: What is left out of what lies on a space: nothing, 0, false.
+_NOTHING: tuple[Any, ...] = (None, 0, {}, [], {"hidden": 0})
 
 
-def _content(game: Game, state: State, place: Place, owner: str | None, viewer: str) -> Any:
-    layout = game.program.layout
-    number = layout.seats.index(owner) if owner else 0
-    seen = place.seen_by == "all" or (place.seen_by == "owner" and owner == viewer)
-    contents = [
-        read(layout, place, state.cells, place.at(number, i))
-        if seen
-        else {"hidden": count(place, state.cells, place.at(number, i))}
-        for i in range(place.repeat or 1)
-    ]
-    return contents if place.repeat is not None else contents[0]
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What one seat sees of the table's places, or of those of another seat."""
+
+    game: Game
+    state: State
+    owner: str | None
+    viewer: str
+
+    def host(self, place: Place | None, parts: list[Place]) -> Any:
+        """The content of a place with what its spaces have, or of what a component's kinds have."""
+        if place is None:
+            return self._by_label(None, parts, 0)
+        copies = range(place.repeat or 1)
+        if parts:
+            contents = [self._by_label(place, parts, copy) for copy in copies]
+        else:
+            contents = [self._content(place, copy) for copy in copies]
+        return contents if place.repeat is not None else contents[0]
+
+    def _content(self, place: Place, copy: int) -> Any:
+        """The content of one copy, or how much it hides."""
+        layout = self.game.program.layout
+        at = place.at(layout.seats.index(self.owner) if self.owner else 0, copy)
+        seen = place.seen_by == "all" or (place.seen_by == "owner" and self.owner == self.viewer)
+        if seen:
+            return read(layout, place, self.state.cells, at)
+        return {"hidden": count(place, self.state.cells, at)}
+
+    def _by_label(self, board: Place | None, parts: list[Place], copy: int) -> dict[str, Any]:
+        """What each space or kind has, by name; those that have nothing are left out."""
+        labels = parts[0].labels if board is None else board.labels
+        found: dict[str, Any] = {}
+        for number, label in enumerate(labels):
+            there = {} if board is None else self._on(board, copy, number)
+            for part in parts:
+                content = self._content(part, copy * len(labels) + number)
+                if content not in _NOTHING:
+                    there[part.part] = content
+            if there:
+                found[label] = there
+        return found
+
+    def _on(self, board: Place, copy: int, number: int) -> dict[str, Any]:
+        """The piece on a space itself."""
+        if not board.kinds:
+            return {}
+        layout = self.game.program.layout
+        at = board.at(layout.seats.index(self.owner) if self.owner else 0, copy)
+        kind = self.state.cells[at + number]
+        return {"holds": layout.kind(kind).name} if kind else {}

@@ -8,17 +8,25 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player's place: rank 1 is best; players who are level share it."""
+    """One player's place: rank 1 is best; players who are level share it.
+
+    `left` tells of a player who has no more turns: `won` with a place, or `out`.
+    """
 
     player: str
     rank: int
     total: int
     sheet: dict[str, int]
+    left: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The standings in seat order; `reason` is `win`, `end`, or None while the game goes on."""
+    """The standings in seat order.
+
+    `reason` says what decided the first place: `win`, `last` when at most one player was left in,
+    `end` when play came to its end and the ranking decides; None while the game goes on.
+    """
 
     over: bool
     seats: tuple[Standing, ...]
@@ -41,12 +49,21 @@ class Result:
         return [[s.player for s in self.seats if s.rank == rank] for rank in ranks]
 
 
-def ranks(keys: Sequence[Sequence[int]], places: Sequence[int]) -> list[int]:
-    """Each player's rank: by the place that the rules gave (0: none), then by keys, more is better.
+def ranks(keys: Sequence[list[int]], places: Sequence[int]) -> list[int]:
+    """Each player's rank: the place that the rules gave, the others by keys in between.
 
-    Level players share the better place, and the next place stays free.
+    A place is positive when it was won, negative when it was lost, 0 when there is none. By keys,
+    more is better; level players share the better place, and the next place stays free.
     """
-    last = len(keys) + 1
-    order = [(-(place or last), *key) for place, key in zip(places, keys, strict=True)]
-    best_first = sorted(order, reverse=True)
-    return [best_first.index(own) + 1 for own in order]
+    first = 1 + sum(place > 0 for place in places)
+    rest = sorted((key for place, key in zip(places, keys, strict=True) if not place), reverse=True)
+    return [abs(place) or first + rest.index(key) for place, key in zip(places, keys, strict=True)]
+
+
+def reason(places: Sequence[int]) -> str:
+    """What decided the first place of a game that is over."""
+    won = sum(place > 0 for place in places)
+    last = won == 1 and max(places) == 1 and len(places) > 1
+    if all(places) and (last or not won):
+        return "last"
+    return "win" if won else "end"

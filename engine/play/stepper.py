@@ -10,7 +10,7 @@ from engine.errors import IllegalMove, RuleFault
 from engine.play.chance import Scripted, Seeded
 from engine.play.contents import wrong_counts
 from engine.play.machine import Cells, Machine
-from engine.play.moves import Move, move_of
+from engine.play.moves import Move, action_named, move_of
 from engine.play.state import State
 from engine.program import Program, Reason
 from engine.program import Question as Asked
@@ -105,6 +105,13 @@ class Stepper:
         player = self.player(state, asked)
         return [self._move(asked, code, player) for code in codes]
 
+    def answers(self, state: State, action: str) -> list[Move]:
+        """All moves of an action that the waiting question knows, legal or not."""
+        asked, player = self.waiting(state)
+        offered = action_named(asked, action)
+        codes = range(offered.base, offered.base + offered.size)
+        return [self._move(asked, code, player) for code in codes]
+
     def _move(self, asked: Asked, code: int, player: str) -> Move:
         """The move with a code; moves are values, so the same one serves again."""
         key = (asked.id, code, player)
@@ -118,7 +125,7 @@ class Stepper:
     # ---------------------------------------------------------------------------- answers
 
     def ends(self, move: Move) -> bool:
-        """Whether a move answers the last question that its action ever asks."""
+        """Whether a move answers the last stage of its action."""
         return self.program.questions[move.question].stage == self._last_stage[move.action]
 
     def fits(self, state: State, move: Move) -> bool:

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.play.moves import Move
+from engine.play.moves import ENOUGH, Move
 from engine.play.state import State
 from engine.play.stepper import Stepper
-from engine.play.whole import ENOUGH, JOIN, NONE
-from engine.program import Program
+from engine.play.whole import JOIN, NONE
 
 
 def goes_on(stepper: Stepper, move: Move, after: State) -> bool:
     """Whether the action of a move asks more in the state after it."""
     asked = stepper.asked(after)
-    return asked is not None and (asked.stage > 0 or is_piece(stepper.program, move))
-
-
-def is_piece(program: Program, move: Move) -> bool:
-    """Whether a move chooses a piece of a subset, so that more is asked."""
-    picks = program.questions[move.question].picks
-    return picks is not None and move.arguments.get(picks, ENOUGH) != ENOUGH
+    return asked is not None and (asked.begun or move.is_piece)
 
 
 def ways(
@@ -41,7 +34,7 @@ def count(stepper: Stepper, state: State, depth: int) -> int:
         return 1
     found = 0
     for move in stepper.moves(state):
-        if depth == 1 and stepper.ends(move) and not is_piece(stepper.program, move):
+        if depth == 1 and stepper.ends(move) and not move.is_piece:
             found += 1  # nothing is left to ask, so it need not be run
             continue
         after = stepper.answer(state, move)
@@ -49,26 +42,20 @@ def count(stepper: Stepper, state: State, depth: int) -> int:
     return found
 
 
-def text_of(program: Program, moves: Sequence[Move]) -> str:
+def text_of(moves: Sequence[Move]) -> str:
     """The text of an action, from the answers to its questions in order."""
     words = [moves[0].action]
-    pieces: list[str] | None = None
-    for at, move in enumerate(moves):
-        picks = program.questions[move.question].picks
-        if picks is None or picks not in move.arguments:
+    pieces: list[str] = []
+    for move in moves:
+        if move.picks is None:
             words += move.arguments.values()
-            continue
-        pieces = [*(pieces or ()), move.arguments[picks]]
-        if pieces[-1] == ENOUGH or at == len(moves) - 1:
-            words.append(_subset_word(pieces, alone=len(words) == 1))
-            pieces = None
+        elif move.is_piece:
+            pieces.append(move.arguments[move.picks])
+        else:
+            words.append(JOIN.join(pieces) or NONE)
+            pieces = []
+    if pieces:
+        words.append(JOIN.join(pieces))
+    elif len(words) == 2 and moves[-1].picks and words[1] != NONE and JOIN not in words[1]:
+        words[1] += f"{JOIN}{ENOUGH}"  # the piece alone would be one answer of several
     return " ".join(words)
-
-
-def _subset_word(answers: list[str], alone: bool) -> str:
-    """The word for the answers that make up a subset; `alone` when nothing stands before it."""
-    pieces = [answer for answer in answers if answer != ENOUGH]
-    whole = len(pieces) < len(answers)
-    if alone and len(pieces) == 1 and whole:
-        return f"{pieces[0]}{JOIN}{ENOUGH}"  # the piece alone would be one answer of several
-    return JOIN.join(pieces) or NONE

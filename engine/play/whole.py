@@ -6,19 +6,26 @@ subset is one word, `sun+star`, or `none`. A text may stop early, after a stage:
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from engine.errors import RuleFault, UnreadableMove, did_you_mean
-from engine.play.moves import Move, action_named, build_move, digit, split, usage
+from engine.play.moves import (
+    ENOUGH,
+    Move,
+    action_named,
+    build_move,
+    digit,
+    split,
+    usage,
+)
+from engine.play.spelling import spelled
 from engine.play.state import State
 from engine.play.stepper import Stepper, told
-from engine.program import Action, Choice, Program, Question, Reason
+from engine.program import Program, Question, Reason
 
-ENOUGH = "enough"
 NONE = "none"
 JOIN = "+"
 
@@ -79,22 +86,11 @@ def parameters(program: Program, asked: Question, action: str) -> list[Parameter
         for offered in question.actions:
             for choice in offered.choices if offered.name == action else ():
                 old = found.get(choice.name)
-                if old is not None and old.stage == asked.stage:
-                    continue
                 texts = dict.fromkeys([*(old.texts if old else ()), *choice.texts])
-                stage = old.stage if old else question.stage
-                subset = _is_subset(question, choice)
-                found[choice.name] = Parameter(choice.name, stage, tuple(texts), subset)
+                found[choice.name] = Parameter(
+                    choice.name, question.stage, tuple(texts), choice.subset
+                )
     return list(found.values())
-
-
-def _is_subset(question: Question, choice: Choice) -> bool:
-    return question.picks == choice.name
-
-
-def _asks_piece(question: Question, action: Action) -> bool:
-    """Whether a question asks for a piece of a subset, as far as an action is concerned."""
-    return any(_is_subset(question, choice) for choice in action.choices)
 
 
 def _lengths(program: Program, asked: Question, action: str, of: Sequence[Parameter]) -> list[int]:
@@ -111,7 +107,7 @@ def read_said(stepper: Stepper, state: State, text: str) -> Said:
     asked, player = stepper.waiting(state)
     action, *words = split(text)
     offered = action_named(asked, action)
-    if len(words) == 1 and _asks_piece(asked, offered):
+    if len(words) == 1 and offered.picks:
         with suppress(UnreadableMove):
             build_move(asked, offered, words, player)
             return Said(action, tuple(words), piece=True)
@@ -152,9 +148,12 @@ def _word(parameter: Parameter, value: Any) -> str:
     """A value as a word; a subset from a list, or from a map of kinds with their numbers."""
     if parameter.subset and isinstance(value, Mapping):
         value = [kind for kind, number in value.items() for _ in range(number)]
-    if parameter.subset and isinstance(value, Sequence) and not isinstance(value, str):
-        return JOIN.join(re.sub(r"\s+", "", str(kind)) for kind in value) or NONE
-    return re.sub(r"\s+", "", str(value))
+    if not parameter.subset:
+        return spelled(str(value), parameter.texts, None)
+    pieces = value.split(JOIN) if isinstance(value, str) else value
+    if not isinstance(pieces, Iterable):
+        raise UnreadableMove(f"{parameter.name} is a list of pieces, not {value}")
+    return JOIN.join(spelled(str(piece), parameter.texts, None) for piece in pieces) or NONE
 
 
 def _checked(program: Program, asked: Question, said: Said, player: str) -> Said:
@@ -200,12 +199,12 @@ class Saying:
     def next(self, stepper: Stepper, state: State) -> Move:
         """The answer to the waiting question. Raises IllegalMove, UnreadableMove."""
         asked, player = stepper.waiting(state)
-        if self._begun and not asked.stage and not self._left:
+        if self._begun and not asked.begun and not self._left:
             rest = " ".join(self._words)
             raise UnreadableMove(f"'{self._action}' is done before '{rest}', which says too much")
         self._begun = True
         action = action_named(asked, self._action)
-        if _asks_piece(asked, action) and not self._piece:
+        if action.picks and not self._piece:
             if not self._left:
                 choice = action.choices[0]
                 self._left = _pieces(choice.name, choice.texts, self._words.pop(0), player)
@@ -218,8 +217,8 @@ class Saying:
 def refusal(stepper: Stepper, state: State, said: Said) -> Refusal | None:
     """The first stage that is refused, None when all is legal. Raises UnreadableMove.
 
-    Where nothing speaks against a stage, but the rest of the action can't be completed after it,
-    what was said goes on as if it could: what speaks against a later stage is the reason.
+    Where nothing speaks against a stage but that the rest of the action can't be completed, what
+    was said goes on as if it could: what speaks against a later stage is the better reason.
     """
     saying, found = Saying(said), None
     while True:
@@ -230,10 +229,10 @@ def refusal(stepper: Stepper, state: State, said: Said) -> Refusal | None:
                 raise
             return found
         if not stepper.legal(state, move):
-            against = stepper.against(state, move)
-            if against:
-                return Refusal(move, tuple(against))
-            found = found or Refusal(move, ())
+            refused = Refusal(move, tuple(stepper.against(state, move)))
+            if not _of_the_rest(stepper, state, refused):
+                return refused
+            found = found or refused
         if saying.done:
             return found
         try:
@@ -242,3 +241,11 @@ def refusal(stepper: Stepper, state: State, said: Said) -> Refusal | None:
             if found is None:
                 raise
             return found
+
+
+def _of_the_rest(stepper: Stepper, state: State, refused: Refusal) -> bool:
+    """Whether all that speaks against a stage is what later stages would ask."""
+    asked, _ = stepper.waiting(state)
+    known = parameters(stepper.program, asked, refused.move.action)
+    later = {parameter.name for parameter in known if parameter.stage > asked.stage}
+    return later.issuperset(refused.names)

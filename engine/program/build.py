@@ -131,7 +131,14 @@ def arith(op: str, a: Expr, b: Expr) -> Expr:
         return _bitwise(op, a, b)
     if isinstance(a, Const) and isinstance(b, Const):
         return Const(min(a.value, b.value) if op == "min" else max(a.value, b.value))
-    return a if a == b else Arith(op, a, b)
+    if a == b:
+        return a
+    (low, high), (least, most) = bounds(a), bounds(b)
+    if high <= least:
+        return a if op == "min" else b
+    if most <= low:
+        return b if op == "min" else a
+    return Arith(op, a, b)
 
 
 def _bitwise(op: str, a: Expr, b: Expr) -> Expr:

@@ -54,6 +54,10 @@ FUNCTIONS: dict[str, KernelFunction] = {
     "size": KernelFunction(lambda rows, members: int(members.bit_count())),
     # One more than the greatest number in a set; 0 when it is empty.
     "width": KernelFunction(lambda rows, members: int(members.bit_length())),
+    # One more than the least number in a set; 0 when it is empty.
+    "least": KernelFunction(lambda rows, members: int((members & -members).bit_length())),
+    # The set of the numbers from 0 up to, not including, a number.
+    "below": KernelFunction(lambda rows, number: int((1 << number) - 1)),
     # (origin, avoid, at_most, goal): the lengths of the trails between two spaces of a board.
     "trails": KernelFunction(_lengths, trails),
 }

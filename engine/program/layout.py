@@ -28,8 +28,9 @@ class Region:
 class Kind:
     """A kind of piece: pieces of one kind are interchangeable. `index` counts from 1.
 
-    `value` is its number among the kinds of its component, from 1; `also` are other texts that name
-    it, where nothing else is meant by them.
+    `value` is its number among the kinds of its component, from 1; `copies` is how many there are
+    in each place where it starts, `most` at most in all; `also` are other texts that name it, where
+    nothing else is meant by them.
     """
 
     index: int
@@ -37,7 +38,13 @@ class Kind:
     component: str
     value: int
     copies: int | None
+    most: int | None = None
     also: tuple[str, ...] = ()
+
+    @property
+    def full(self) -> str:
+        """The name with its component: `card[sun,2]`; the component alone where it has no other."""
+        return next((text for text in (self.name, *self.also) if "[" in text), self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +61,15 @@ class Place:
 
     `stride` is the number of cells of one instance. By `shape`: a pool has a count for each of its
     `kinds`; a row its length, then a kind for each item; an alike row its length and its kind; a
-    grid a kind for each space, row by row; a number, a value and a flag one cell.
+    slot the kind that lies there; a number, a flag and a player one cell, a value the number of one
+    of its `texts`, from 1. A board (one that has
+    `spaces`) has a kind for each of them in their order, or no cells at all when pieces lie only in
+    the places that its spaces have.
+
+    A place that every space of a board has, or every kind of a component, names it as its `host`
+    and is repeated once for each. `labels` are the names of a board's spaces, or of the spaces or
+    kinds that each copy of such a place belongs to; `xy` is where a board's spaces are drawn, and
+    `edges` are the pairs of spaces that are joined, where they are written one by one.
     """
 
     name: str
@@ -73,10 +88,30 @@ class Place:
     alike: bool = False
     minimum: int | None = None
     maximum: int | None = None
+    spaces: int = 0
+    host: str | None = None
+    labels: tuple[str, ...] = ()
+    xy: tuple[tuple[int, int], ...] = ()
+    edges: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def is_board(self) -> bool:
+        """Whether it is made of spaces."""
+        return self.spaces > 0
+
+    @property
+    def part(self) -> str:
+        """Its name within its host; its whole name when it has none."""
+        return self.name.rpartition(".")[2]
+
+    @property
+    def alone(self) -> bool:
+        """Whether there is just this one: it is the table's and not repeated."""
+        return self.owner == "table" and self.repeat is None
 
     @property
     def size(self) -> int | None:
-        """How many pieces a row holds, at most over its copies; None for other shapes."""
+        """How many pieces fit, at most over its copies; None for as many as you like."""
         return max(self.sizes) if self.sizes else None
 
     def at(self, player: int = 0, index: int = 0) -> int:

@@ -152,7 +152,8 @@ def listing(program: Program) -> str:
     """The whole program: layout, questions, flow, scoring."""
     out = ["state", *_layout(program.layout)]
     for question in program.questions:
-        out += ["", f"question {question.id} {question.name} asks {question.actor.name}"]
+        more = f", stage {question.stage} of an action begun" if question.begun else ""
+        out += ["", f"question {question.id} {question.name} asks {question.actor.name}{more}"]
         for action in question.actions:
             choices = ", ".join(f"{c.name}: {len(c.texts)}" for c in action.choices)
             out.append(

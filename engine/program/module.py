@@ -32,11 +32,16 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One parameter of an action: `texts` has the text of each value, by its digit."""
+    """One parameter of an action: `texts` has the text of each value, by its digit.
+
+    Of a subset, one piece after another is asked for, in the order of the texts, until the answer
+    is the last of them, `enough`.
+    """
 
     name: str
     texts: tuple[str, ...]
     words: tuple[Words, ...] = ()
+    subset: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,11 @@ class Action:
     title: Words
     choices: tuple[Choice, ...]
     base: int
+
+    @property
+    def picks(self) -> str | None:
+        """The parameter that is a subset, of which a piece is asked for."""
+        return next((choice.name for choice in self.choices if choice.subset), None)
 
     @property
     def size(self) -> int:
@@ -67,9 +77,8 @@ class Question:
     `options` offers the code of each legal move, in order; `explain` takes a code in `code` and
     gives the reasons against it. Both read the state and the locals in `needs`.
 
-    `stage` is 0 for an action's first question, more where it goes on with an action begun.
-    `picks` names the parameter that is a subset, where one is chosen: its pieces are asked for one
-    after another, in the order of its texts, until the answer is `enough`.
+    `stage` says which of its actions' stages is asked for, from 0; `begun` whether the question
+    goes on with an action that was begun: with a later stage, or with further pieces of a subset.
     """
 
     id: int
@@ -83,7 +92,7 @@ class Question:
     code: Local
     site: int
     stage: int = 0
-    picks: str | None = None
+    begun: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +140,9 @@ class Program:
     `body` is the flow from setup to the end; the pass `split` cuts it into `blocks` at its
     pauses, of which block 0 comes first. `at` is the cell that says which question waits (0:
     none yet or no more; else its id plus 1), `place` holds each player's place decided by the
-    rules (0: open). `loops` has the sites of the loops that pause, innermost last.
-    The first `setup` questions belong to the setup.
+    rules (0: open; negative: lost by elimination). `loops` has the sites of the loops that pause, innermost last.
+    The first `setup` questions belong to the setup. `titles` are what people call the spaces of
+    boards that name them.
     """
 
     layout: Layout
@@ -149,3 +159,4 @@ class Program:
     turn: str | None = None
     loops: tuple[int, ...] = ()
     setup: int = 0
+    titles: dict[str, tuple[Words, ...]] = field(default_factory=dict)

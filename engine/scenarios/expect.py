@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from engine.errors import BoardwrightError, did_you_mean
-from engine.language.values import PlaceRef, Places, Value
+from engine.language.values import PlaceRef, Places, Space, Value
 from engine.play import State
-from engine.play.contents import owned_kind, write
+from engine.play.contents import write
+from engine.play.spelling import spelled
 from engine.scenarios.outcome import Failure
 from engine.scenarios.setting import Setting, Spot
 
@@ -27,11 +28,24 @@ def expect(setting: Setting, state: State, wanted: Mapping[str, Any]) -> None:
     """Raise Failure at the first entry that does not hold in a state."""
     for key, value in wanted.items():
         try:
-            actual = _differs(setting, state, key, value)
+            wrong = next(_wrong(setting, state, key, value), None)
         except BoardwrightError as error:
             raise Failure(str(error), (key,)) from None
-        if actual is not None:
-            raise Failure(f"{key}: expected {shown(value)}, found {shown(actual[0])}", (key,))
+        if wrong is not None:
+            raise Failure(wrong, (key,))
+
+
+def _wrong(setting: Setting, state: State, key: str, wanted: Any) -> Iterator[str]:
+    """What does not hold of an entry; a map below a space or piece is entries of its own."""
+    fact = key in _FACTS or _SCORE.fullmatch(key)
+    inside = None if fact else setting.inside(key, wanted)
+    if inside is not None:
+        for inner, there in inside.items():
+            yield from _wrong(setting, state, inner, there)
+        return
+    actual = _differs(setting, state, key, wanted)
+    if actual is not None:
+        yield f"{key}: expected {shown(wanted)}, found {shown(actual[0])}"
 
 
 def _differs(setting: Setting, state: State, key: str, wanted: Any) -> tuple[Any] | None:
@@ -43,7 +57,10 @@ def _differs(setting: Setting, state: State, key: str, wanted: Any) -> tuple[Any
     value = setting.value(key)
     if isinstance(value, PlaceRef | Places):
         return _differing_place(setting, state, value, wanted)
-    actual = setting.plain(value, state.cells)
+    if isinstance(value, Space) and wanted in value.board.place.labels:
+        actual = setting.space(value, state.cells)
+    else:
+        actual = setting.plain(value, state.cells)
     return None if alike(actual, wanted) else (actual,)
 
 
@@ -92,7 +109,7 @@ def alike(actual: Any, wanted: Any) -> bool:
     if actual is None:
         return wanted in (None, "none")
     if isinstance(actual, str) and isinstance(wanted, str):
-        return actual in (wanted, owned_kind(re.sub(r"\s+", "", wanted)))
+        return actual in (wanted, spelled(wanted, (actual,), None))
     return type(actual) is type(wanted) and bool(actual == wanted)
 
 

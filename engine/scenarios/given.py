@@ -53,6 +53,11 @@ class _Laying:
         if key == TURN:
             self._set_turn(content)
             return
+        inside = self.setting.inside(key, content)
+        if inside is not None:
+            for inner, there in inside.items():
+                self.put(inner, there)
+            return
         spots = self.setting.find(key, self.cells)
         if content == REST:
             self._rest += spots
@@ -87,14 +92,15 @@ class _Laying:
 
     def _sources(self, kind: Kind) -> Iterator[Spot]:
         """Where pieces of a kind may be taken: first where they start."""
-        yield from self._homes(kind)
-        places = [place for place in self.layout.places.values() if kind.index in place.kinds]
-        for place in places:
-            yield from self._instances(place)
+        homes = self._homes(kind)
+        yield from homes
+        for place in self.layout.places.values():
+            if kind.index in place.kinds:
+                yield from (spot for spot in self._instances(place) if spot not in homes)
 
     def _instances(self, place: Place) -> Iterator[Spot]:
         for at in range(place.region.base, place.region.base + place.region.length, place.stride):
-            if place.shape == "grid":
+            if place.is_board:
                 free = (i for i in range(at, at + place.stride) if i not in self._listed)
                 yield from (Spot(place, i, 1, space=True) for i in free)
             elif at not in self._listed:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from engine.errors import BoardwrightError, did_you_mean
-from engine.play import ENOUGH, Move, State
-from engine.play.contents import owned_kind
+from engine.play import Move, State, spelled
 from engine.scenarios.expect import shown
 from engine.scenarios.outcome import Failure
 
@@ -109,16 +107,17 @@ class _Parameters:
         """Raises BoardwrightError when no question has the action."""
         questions = state.game.program.questions
         asked = state.game.question(state)
-        self._own = f"{asked.player}." if asked else ""
+        self._player = asked.player if asked else None
         self._action = action
-        self._texts: dict[str, list[str]] = {}
-        self._subsets = {question.picks for question in questions}
+        self._texts: dict[str, dict[str, None]] = {}
+        self._subsets: set[str] = set()
         actions = [offered for question in questions for offered in question.actions]
         if all(offered.name != action for offered in actions):
             raise _unknown("action", action, [offered.name for offered in actions])
         for offered in actions:
             for choice in offered.choices if offered.name == action else ():
-                self._texts.setdefault(choice.name, []).extend(choice.texts)
+                self._texts.setdefault(choice.name, {}).update(dict.fromkeys(choice.texts))
+                self._subsets |= {choice.name} if choice.subset else set()
 
     def is_subset(self, name: str) -> bool:
         """Whether a parameter is a subset."""
@@ -130,7 +129,7 @@ class _Parameters:
         if not self.is_subset(name):
             return self._text(name, value)
         if isinstance(value, str):
-            value = [] if value == "none" else re.split(r"\s*\+\s*", value)
+            value = [] if value == "none" else value.split("+")
         if isinstance(value, dict):
             value = Counter(value).elements()
         if not isinstance(value, Iterable):
@@ -155,11 +154,10 @@ class _Parameters:
     def _text(self, name: str, value: Any) -> str:
         """A text as moves have it: without blanks, one's own places without one's name."""
         self._known(name)
-        text = re.sub(r"\s+", "", str(value))
-        for form in (text.removeprefix(self._own), owned_kind(text)):
-            if form in self._texts[name]:
-                return form
-        raise _unknown(f"value of {name}", str(value), self._texts[name])
+        text = spelled(str(value), self._texts[name], self._player)
+        if text not in self._texts[name]:
+            raise _unknown(f"value of {name}", str(value), self._texts[name])
+        return text
 
 
 def _unknown(noun: str, name: str, known: Iterable[str]) -> BoardwrightError:
@@ -191,31 +189,33 @@ class _Walk:
     def _from(
         self, state: State, known: Mapping[str, Argument], pieces: Pieces
     ) -> Iterator[dict[str, Argument]]:
-        question = state.game.question(state)
-        picks = question.picks if question else None
         for move in state.game.moves(state):
             if move.action != self.action:
                 continue
             now, chosen = dict(known), pieces
-            if picks is not None and picks in move.arguments:
-                text = move.arguments[picks]
-                chosen = self._picked(now, pieces, picks, text)
-                enough = text == ENOUGH
-                sought = self.sought
-                wanted = sought.fits(picks, now[picks]) if enough else sought.may_be(picks, chosen)
+            if move.picks is not None:
+                chosen = self._picked(now, pieces, move, move.picks)
+                wanted = self._may_be_sought(now, chosen, move, move.picks)
             else:
                 now |= move.arguments
                 wanted = all(self.sought.fits(n, text) for n, text in move.arguments.items())
             if wanted:
                 yield from self._after(state, move, now, chosen)
 
-    def _picked(self, now: dict[str, Argument], pieces: Pieces, picks: str, text: str) -> Pieces:
+    def _picked(self, now: dict[str, Argument], pieces: Pieces, move: Move, picks: str) -> Pieces:
         """Note the piece that was answered, or the whole subset; the pieces until now."""
         if picks in self.firsts:
-            now.setdefault(picks, text)
-        elif text == ENOUGH:
+            now.setdefault(picks, move.arguments[picks])
+        elif not move.is_piece:
             now[picks] = tuple(sorted(pieces))
-        return () if text == ENOUGH else (*pieces, text)
+        return (*pieces, move.arguments[picks]) if move.is_piece else ()
+
+    def _may_be_sought(
+        self, now: Mapping[str, Argument], pieces: Pieces, move: Move, picks: str
+    ) -> bool:
+        if move.is_piece:
+            return self.sought.may_be(picks, pieces)
+        return self.sought.fits(picks, now[picks])
 
     def _after(
         self, state: State, move: Move, known: dict[str, Argument], pieces: Pieces

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from engine.errors import BoardwrightError, Diagnostics
-from engine.language import elaborate
+from engine.errors import BoardwrightError, Diagnostics, did_you_mean
+from engine.language import elaborate, hosts
 from engine.language.assign import target
+from engine.language.board import board_of
 from engine.language.elaborate import Elaborator
 from engine.language.mistake import Mistake, Silent
 from engine.language.values import (
@@ -16,6 +17,7 @@ from engine.language.values import (
     Bool,
     Int,
     Member,
+    Members,
     Nothing,
     Piece,
     PlaceRef,
@@ -81,10 +83,43 @@ class Setting:
             value = self._understood(text, lambda e: target(e, text))
         return self.spots(value, cells)
 
+    def inside(self, text: str, content: Any) -> dict[str, Any] | None:
+        """A map below a space or piece (or a board, by its spaces) as entries of their own.
+
+        None when it is no such map. Raises BoardwrightError for what the host does not have.
+        """
+        if not isinstance(content, Mapping):
+            return None
+        known = self._understood(text, lambda e: self._inner(e, text))
+        if known is None:
+            return None
+        for name in content:
+            if name not in known:
+                hint = did_you_mean(str(name), known) or f"it has {', '.join(known)}"
+                raise BoardwrightError(f"{text} has no '{name}' ({hint})")
+        return {known[name]: inner for name, inner in content.items()}
+
+    def _inner(self, e: Elaborator, text: str) -> dict[str, str] | None:
+        """What may be named below a text, each with the text that means it alone."""
+        value = e.meaning.of(e.tree(text))
+        if isinstance(value, Members) and len(value.kinds) == 1:
+            value = value.pieces
+        if isinstance(value, PlaceRef) and e.globals.parts.get(value.place.name):
+            place, board = value.place, board_of(value.place)
+            paths = (board.space_path(place, text, at) for at in range(place.spaces))
+            return dict(zip(place.labels, paths, strict=True))
+        if not isinstance(value, Space | Piece) or not hosts.parts(e, value):
+            return None
+        own = isinstance(value, Space) and value.board.place.kinds
+        return {**({"holds": text} if own else {}), **_below(text, hosts.parts(e, value))}
+
     def spots(self, value: Value, cells: Sequence[int]) -> list[Spot]:
         """The cells of a place, of all copies of one, or of a space; none for other values."""
         number = Evaluator(cells).number
         if isinstance(value, Space):
+            if not value.board.place.kinds:
+                parts = ", ".join(hosts.parts(self._e, value)) or "none"
+                raise BoardwrightError(f"{value.type} is a map of the places that it has: {parts}")
             index = number(value.index)
             board = self._spot(value.board, cells)
             return [Spot(board.place, board.at + index, 1, space=True)] if index >= 0 else []
@@ -95,6 +130,11 @@ class Setting:
             )
             return [self._spot(copy, cells) for copy in copies]
         return [self._spot(value, cells)] if isinstance(value, PlaceRef) else []
+
+    def space(self, value: Space, cells: Sequence[int]) -> str | None:
+        """The name of a space; None for no space."""
+        index = Evaluator(cells).number(value.index)
+        return None if index < 0 else value.board.place.labels[index]
 
     def plain(self, value: Value, cells: Sequence[int]) -> Any:
         """A value as plain data: numbers, names, None, lists and maps of them."""
@@ -133,8 +173,10 @@ class Setting:
         return None if isinstance(value, Nothing) else self._listed(e, value, on)
 
     def _kind(self, e: Elaborator, value: Piece | Space, on: Evaluator) -> str | None:
-        if isinstance(value, Space) and on.number(value.index) < 0:
-            return None
+        if isinstance(value, Space):
+            place, index = value.board.place, on.number(value.index)
+            if index < 0 or not place.kinds:
+                return None if index < 0 else place.labels[index]
         piece = e.meaning.as_piece(value, None)
         if piece.kind is None:
             raise BoardwrightError(f"this is {value.type}: not one value")
@@ -146,3 +188,7 @@ class Setting:
         return [
             self._plain(e, part.element, on) for part in found.parts for _ in on.each(part.clauses)
         ]
+
+
+def _below(text: str, names: Iterable[str]) -> dict[str, str]:
+    return {name: f"{text}.{name}" for name in names}

@@ -199,9 +199,9 @@ def test_a_translation(translation: str, tmp_path: Path) -> None:
 def test_a_whole_translation_has_no_warning(tmp_path: Path) -> None:
     titled = {
         "types": "{Sign: {sun: mặt trời, moon: trăng, star: sao}}",
-        "components": "{gem: ngọc, stone: đá}",
-        "table": "{bag: túi, reserve: kho, market: chợ, board: bàn}",
-        "player": "{points: điểm, gems: {title: ngọc}}",
+        "components": "{gem: ngọc, stone: đá, scout: trinh sát}",
+        "table": "{bag: túi, reserve: kho, market: chợ, board: bàn, island: đảo}",
+        "player": "{points: điểm, gems: {title: ngọc}, crew: đội}",
         "scoring": "{laid: đá đã đặt, gems_taken: ngọc}",
         "actions": "{lay: {title: Đặt đá, choose: {space: {because: Ô này đã có đá.}}},"
         " take: {title: Lấy ngọc, require: {some: {because: Không có ngọc này.}}}}",

@@ -23,8 +23,10 @@ components:
   spoon: {of: player, copies: 2, start: spoons}
   coin: {copies: 3, start: purse}
   jar: {of: {size: Size, month: 4-6}, copies: 2, start: shelf}
-  recipe: {rows: cards/recipes.csv, fields: {cost: bag of Fruit, worth: int, size: Size, late: bool?},
-    start: book}
+  recipe:
+    rows: cards/recipes.csv
+    fields: {cost: bag of Fruit, worth: int, size: Size, late: bool?}
+    start: book
   guest:
     rows: cards/guests.yaml
     fields: {cost: bag of Fruit, worth: int, likes: recipe?, fond: Fruit?, first: jar?}
@@ -47,16 +49,19 @@ player:
 play:
   - turns: {until: empty(book) or empty(crate)}
     do:
-      - choose: cook
-        optional: true
+      - choose: [cook, wait]
       - draw: {count: 3, from: crate, to: me.basket}
 
 actions:
   cook:
     choose:
-      card: {in: book, where: "card.cost <= me.basket", because: "It costs {count(card.cost)} fruits."}
+      card:
+        in: book
+        where: card.cost <= me.basket
+        because: It costs {count(card.cost)} fruits.
     do:
       - move: {one: card, from: book, to: me.done}
+  wait: {}
 
 scoring:
   worth: sum(r.worth for r in me.done)

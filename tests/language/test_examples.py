@@ -41,6 +41,8 @@ PARTS = parts_with_examples()
 CONSTRUCTS = {**EFFECTS.members, **PLACES.members, **PARTS}
 #: Where an example of a part stands in a ruleset, and what else has to be there.
 HOMES = {
+    "Ability": "player: {bonus: {granted: 0}}\nevents: {laid: {by: player}}\n"
+    "abilities: {thing: EXAMPLE}\n",
     "Whenever": "whenever: {late: EXAMPLE}",
     "Component": "components: {thing: EXAMPLE}\ntable: {reserve: {pool: [gem, thing]}}\n",
     "Option": "options: {thing: EXAMPLE}\n",
@@ -100,7 +102,8 @@ def test_an_effect_does_what_its_example_says(verb: str, example: Example, tmp_p
 def test_a_place_starts_as_its_example_says(verb: str, example: Example, tmp_path: Path) -> None:
     table = data(example.yaml)
     assert all(verb in place for place in table.values())
-    compare(sound(tmp_path, in_overlay(example, table=table)), example.then)
+    owner = "player" if verb == "granted" else "table"
+    compare(sound(tmp_path, in_overlay(example, **{owner: table})), example.then)
 
 
 @pytest.mark.parametrize(("name", "example"), examples(PARTS))

@@ -155,10 +155,15 @@ actions:
     do:
       - move: {all: gem, from: me.shelf, to: used}
       - move: {all: gem, from: "pile[1]", to: used}
+  pick:
+    choose:
+      heap: {in: pile}
+      sign: {in: Sign, where: "heap[sign] > 0"}
+    do: [{move: {one: sign, from: heap, to: used}}]
 play:
   - turns: {from: starter, until: count(me.gems) >= 6, finish: round}
     do:
-      - choose: [take, use, clear]
+      - choose: [take, use, clear, pick]
 """
 
 
@@ -173,6 +178,8 @@ def test_places_that_are_repeated_or_of_players_fill_up(tmp_path: Path) -> None:
         assert [sum(p.values()) for p in seen["table"]["pile"]] == [2, 2]
         assert all(len(p["shelf"]) == 3 for p in seen["players"].values())
         state = game.apply(state, "clear")
+        picks = [move for move in game.moves(state) if str(move).startswith("pick")]
+        state = game.apply(state, picks[0])
 
 
 def test_chains_of_refills_come_to_rest(tmp_path: Path) -> None:
@@ -203,6 +210,21 @@ def test_a_rule_sees_the_refilled_row_before_the_next_acts(tmp_path: Path) -> No
             if game.question(state) is not None:
                 state = game.apply(state, game.moves(state)[0])
         assert int(str(table(game, state)["sweeps"])) < 100
+
+
+def test_a_standing_rule_may_end_the_game(tmp_path: Path) -> None:
+    """Turns without `until` end, as a standing rule lets somebody win."""
+    text = NO_SWEEP.replace(
+        "define:",
+        "  rich:\n    that: any(count(p.gems) >= 5 for p in players)\n"
+        "    do:\n      - for: {p: players}\n        where: count(p.gems) >= 5\n"
+        "        do: [{win: p}]\ndefine:",
+    ).replace("from: starter, until: count(me.gems) >= 6, finish: round", "from: starter")
+    game = game_of(tmp_path, text)
+    for seed in range(10):
+        state = play_alike(game, seed)
+        assert game.question(state) is None
+        assert game.result(state).reason == "win"
 
 
 ERRORS = [

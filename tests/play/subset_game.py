@@ -31,20 +31,20 @@ def words(text: str) -> Words:
 
 def _questions(actor: Local, code: Local) -> list[Question]:
     to = Choice("to", tuple(FAR))
-    played, given = Choice("played", TEXTS), Choice("given", TEXTS)
+    played, given = (Choice(name, TEXTS, subset=True) for name in ("played", "given"))
     offered = (
         Action("go", words("Go"), (to,), 0),
         Action("discard", words("Discard"), (given,), 3),
     )
     later = [
-        ("go", "played", Action("go", words("Go"), (played,), 0)),
-        ("discard", "given", Action("discard", words("Discard"), (given,), 0)),
+        (1, Action("go", words("Go"), (played,), 0)),
+        (0, Action("discard", words("Discard"), (given,), 0)),
     ]
     title = words("Your turn")
-    made = [Question(0, "turn", title, actor, (), offered, [], [], code, 0, 0, "given")]
-    for number, (name, picks, action) in enumerate(later, 1):
+    made = [Question(0, "turn", title, actor, (), offered, [], [], code, 0)]
+    for number, (stage, action) in enumerate(later, 1):
         made.append(
-            Question(number, name, words(name), actor, (), (action,), [], [], code, 0, 1, picks)
+            Question(number, action.name, title, actor, (), (action,), [], [], code, 0, stage, True)
         )
     return made
 

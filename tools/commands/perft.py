@@ -1,5 +1,7 @@
 """Count the positions a number of moves ahead: a sharp test of what the rules allow.
 
+A move is a whole action here: one that is asked in stages counts once for each way to answer them.
+
 For example:
 
     boardwright perft GAME --depth 4

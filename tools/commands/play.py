@@ -25,7 +25,8 @@ from tools import saves
 from tools.demo import demo as play_demo
 from tools.options import STANDARD, Lang, Setup, check_language
 from tools.seats import HUMAN, seat_agents
-from tools.session import HELP, Session
+from tools.session import Session
+from tools.words import say
 
 SEEDS = 2**31
 MACHINE = "search"
@@ -55,7 +56,7 @@ def run(
             _demo(game, chosen, seat, lang)
             return 0
         session = _new(game, chosen, seat, lang)
-    print(HELP, end="\n\n")
+    print(say(lang, "help"), end="\n\n")
     session.run()
     return 0
 

@@ -70,7 +70,10 @@ def _print(game: Game, tally: Tally, seconds: float) -> None:
     print_rich(table)
     print(f"{tally.games} games: {_statuses(tally)}; {tally.shared} with a shared win")
     mean, deviation, low_length, high_length = _cells(tally.length)
-    print(f"moves in a game: {mean} (deviation {deviation}, {low_length} to {high_length})")
+    # An action that is asked in stages takes an answer for each.
+    staged = any(question.begun for question in game.program.questions)
+    answers = "answers" if staged else "moves"
+    print(f"{answers} in a game: {mean} (deviation {deviation}, {low_length} to {high_length})")
     print(f"{_rate(tally, seconds):,.0f} games per CPU second")
 
 

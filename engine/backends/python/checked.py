@@ -3,10 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from engine.program import Program
+from engine.program import Layout, Program
 from engine.program.layout import UNBOUNDED
+
+
+class _Limits(NamedTuple):
+    """What each cell may hold, and of what region it is; `layout` is what this was made for."""
+
+    layout: Layout
+    lows: list[int]
+    highs: list[int]
+    names: list[str]
+
+
+_last: list[_Limits] = []
+
+
+def _limits(layout: Layout) -> _Limits:
+    """The limits of a layout's cells; those of the layout asked about last are kept."""
+    if not _last or _last[0].layout is not layout:
+        limits = _Limits(layout, [], [], [])
+        for region in layout.regions:
+            limits.lows.extend([region.lo] * region.length)
+            limits.highs.extend([region.hi] * region.length)
+            limits.names.extend([region.name] * region.length)
+        _last[:] = [limits]
+    return _last[0]
 
 
 class CheckedCells(list[int]):
@@ -14,13 +38,7 @@ class CheckedCells(list[int]):
 
     def __init__(self, program: Program, cells: Sequence[int]) -> None:
         super().__init__(cells)
-        self.lows: list[int] = []
-        self.highs: list[int] = []
-        self.names: list[str] = []
-        for region in program.layout.regions:
-            self.lows += [region.lo] * region.length
-            self.highs += [region.hi] * region.length
-            self.names += [region.name] * region.length
+        _, self.lows, self.highs, self.names = _limits(program.layout)
 
     def __getitem__(self, index: Any) -> Any:
         if isinstance(index, int) and not 0 <= index < len(self):

@@ -10,7 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from engine.backends.python.expressions import address, expression, table_name, tables_of
+from engine.backends.python.expressions import (
+    address,
+    asked,
+    expression,
+    table_name,
+    tables_of,
+)
+from engine.backends.python.hoist import fetched
 from engine.backends.python.rows import by_rows
 from engine.program import Program
 from engine.program.build import add
@@ -65,6 +72,7 @@ class _Emitter:
         self.chance = program.layout.cells
         self.at = program.at.base
         self.tables: dict[str, object] = {}
+        self.asked = 0
         self._lines: dict[type, Callable[[Any], Iterator[str]]] = {
             Set: lambda s: iter([f"{s.local.name} = {expression(s.value)}"]),
             Store: self._store,
@@ -262,6 +270,12 @@ class _Emitter:
             yield from self._nested(other)
 
     def _for(self, s: For) -> Iterator[str]:
+        before = fetched(s, self.asked)
+        if before is not None:
+            self.asked += len(before.asked)
+            for question, name in before.asked.items():
+                yield f"{name.name} = {asked(question)}"
+            s = before.loop
         rows, domain = by_rows(s), s.domain
         if rows is not None:
             self.tables |= dict([rows.table] if rows.table else [])

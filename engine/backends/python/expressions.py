@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from engine.backends.python.hoist import ENTRY
 from engine.program import Program, Region
 from engine.program.build import add, bounds
 from engine.program.functions import FUNCTIONS
@@ -102,16 +103,28 @@ _FORMS: dict[type, Callable[[Any], tuple[int, str]]] = {
 }
 
 
+def asked(question: Call) -> str:
+    """The whole answer of a prepared function, for every goal."""
+    return f"{function_name(question)}({', '.join(map(expression, question.args))})"
+
+
 def _trails(e: Call) -> str:
-    assert e.table is not None
-    *asked, goal = map(expression, e.args)
-    return f"{function_name(e)}({', '.join(asked)})[{goal}]"
+    question = Call(e.function, e.args[:-1], e.lo, e.hi, e.table)
+    return f"{asked(question)}[{expression(e.args[-1])}]"
+
+
+def _least(e: Call) -> str:
+    members = _text(e.args[0], _LEVEL["<<"])
+    return f"({members} & -{_text(e.args[0], _CLOSE)}).bit_length()"
 
 
 _CALLS: dict[str, Callable[[Call], str]] = {
     "size": lambda e: f"{_text(e.args[0], _CLOSE)}.bit_count()",
     "width": lambda e: f"{_text(e.args[0], _CLOSE)}.bit_length()",
+    "least": _least,
+    "below": lambda e: f"((1 << {_text(e.args[0], _LEVEL['+'])}) - 1)",
     "trails": _trails,
+    ENTRY: lambda e: f"{expression(e.args[0])}[{expression(e.args[1])}]",
 }
 
 
@@ -140,7 +153,8 @@ def address(region: Region, offset: Expr) -> str:
 
 def table_name(table: Table) -> str:
     """A table's name as a Python constant."""
-    return table.name.upper()
+    # A dot becomes the one small letter, so that no other name is the same.
+    return table.name.upper().replace(".", "x")
 
 
 def tables_of(program: Program) -> Iterator[tuple[str, tuple[tuple[int, ...], ...]]]:

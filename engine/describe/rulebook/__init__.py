@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.describe.rulebook import actions, box
+from engine.describe.rulebook import abilities, actions, box
 from engine.describe.rulebook.names import Described, Names
 from engine.describe.rulebook.phrases import phrase
 from engine.describe.rulebook.teller import Speaker
@@ -19,6 +19,8 @@ _SECTIONS = (
     ("setup", lambda t: steps(t.steps(t.names.model.setup))),
     ("play", lambda t: steps(t.steps(t.names.model.play))),
     ("actions", lambda t: actions.actions(t, steps)),
+    ("standing", lambda t: abilities.standing(t, steps)),
+    ("abilities", lambda t: abilities.abilities(t, steps)),
     ("procedures", lambda t: actions.procedures(t, steps)),
     ("terms", actions.terms),
     ("end", actions.end),
@@ -34,6 +36,16 @@ def rules(ruleset: Described, lang: str = "en") -> str:
         if body:
             lines += ["", f"## {phrase(lang, heading)}", "", *body]
     return "\n".join(lines) + "\n"
+
+
+def ability_text(ruleset: Described, card: str, lang: str = "en") -> list[str]:
+    """What a kind of card can do, in a language: a text for each of its abilities.
+
+    The card is named as in moves. Nothing for one that is unknown or can do nothing.
+    """
+    teller = Speaker(Names(ruleset.model, ruleset.sources, lang))
+    kind = teller.laid_out.layout.kind_named(card)
+    return [] if kind is None else abilities.card_text(teller, kind.component, kind.value - 1)
 
 
 def _head(t: Speaker) -> Iterator[str]:

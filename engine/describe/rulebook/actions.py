@@ -8,6 +8,7 @@ from typing import Any
 from engine.describe.rulebook.names import variable
 from engine.describe.rulebook.phrases import phrase
 from engine.describe.rulebook.teller import Speaker
+from engine.language.effects.eliminate import Eliminate
 from engine.language.effects.win import Win
 from engine.language.fields import split_signature
 from engine.language.parts.action import Action, Parameter, Requirement
@@ -23,7 +24,7 @@ def actions(t: Speaker, steps: Steps) -> Iterator[str]:
         yield from ([""] if number else [])
         yield from (f"### {t.names.named('actions', name)}", "")
         yield from _given(t, action)
-        yield from steps(tuple(_action(t, name, action)))
+        yield from steps(tuple(action_steps(t, "actions", name, action)))
 
 
 def _given(t: Speaker, action: Action) -> Iterator[str]:
@@ -32,18 +33,20 @@ def _given(t: Speaker, action: Action) -> Iterator[str]:
         yield from (phrase(t.lang, "given", names), "")
 
 
-def _action(t: Speaker, name: str, action: Action) -> Iterator[Step]:
+def action_steps(t: Speaker, section: str, name: str, action: Action) -> Iterator[Step]:
+    """What an action asks for and does; the section is where its texts stand."""
     for key, parameter in action.parameters.items():
         if isinstance(parameter, Parameter):
             t.formulas.choose_from(key, parameter.in_)
     for stage in action.stages:
         for key, parameter in stage.items():
-            reason = t.names.text("actions", name, "choose", key, "because") or parameter.because
+            reason = t.names.text(section, name, "choose", key, "because") or parameter.because
             yield Step(_chosen(t, key, parameter, reason))
     for key, value in action.let.items():
         yield Step(phrase(t.lang, "let", variable(key), t.value(value)))
     conditions = tuple(
-        _requirement(t, name, key, condition) for key, condition in action.require.items()
+        _requirement(t, (section, name), key, condition)
+        for key, condition in action.require.items()
     )
     if conditions:
         yield Step(phrase(t.lang, "require") + ":", conditions)
@@ -69,9 +72,9 @@ def _subset(t: Speaker, subset: Subset) -> str:
     return said if goal is None else phrase(t.lang, "so that", said, t.said(goal))
 
 
-def _requirement(t: Speaker, action: str, name: str, condition: Any) -> Step:
+def _requirement(t: Speaker, action: tuple[str, str], name: str, condition: Any) -> Step:
     if isinstance(condition, Requirement):
-        reason = t.names.text("actions", action, "require", name, "because")
+        reason = t.names.text(*action, "require", name, "because")
         that = t.value(condition.that)
         if reason:
             return Step(phrase(t.lang, "that", that, t.text(reason)))
@@ -101,21 +104,24 @@ def terms(t: Speaker) -> Iterator[str]:
 def end(t: Speaker) -> Iterator[str]:
     """How it ends, what scores, and who stands before whom."""
     model = t.names.model
-    yield phrase(t.lang, "ends", phrase(t.lang, "end_win") if _can_win(model) else "")
+    at_once = _some(model, lambda part: isinstance(part, Win) and part.may_end)
+    yield phrase(t.lang, "ends", phrase(t.lang, "end_win") if at_once else "")
+    if leaving := _some(model, _plays_on):
+        yield from ("", phrase(t.lang, "end_left"))
     if model.scoring:
         yield from ("", phrase(t.lang, "scoring") + ":", "")
         yield f"| {phrase(t.lang, 'category')} | {phrase(t.lang, 'points')} |"
         yield "|---|---|"
         for name, formula in model.scoring.items():
             yield f"| {t.names.other('scoring', name)} | {t.value(formula)} |"
-    yield from _ranking(t)
+    yield from _ranking(t, "ranking_rest" if leaving else "ranking")
 
 
-def _ranking(t: Speaker) -> Iterator[str]:
+def _ranking(t: Speaker, lead: str) -> Iterator[str]:
     ranking = t.names.model.ranking
     if not ranking:
         return
-    yield from ("", phrase(t.lang, "ranking") + ":", "")
+    yield from ("", phrase(t.lang, lead) + ":", "")
     for number, key in enumerate(ranking, 1):
         way, formula = ("most", key.most) if key.most is not None else ("fewest", key.fewest)
         assert formula is not None
@@ -125,13 +131,18 @@ def _ranking(t: Speaker) -> Iterator[str]:
     yield from ("", phrase(t.lang, "tie"))
 
 
-def _can_win(part: Any) -> bool:
-    """Whether somewhere in the rules a player wins at once."""
-    if isinstance(part, Win):
+def _plays_on(part: Any) -> bool:
+    """Whether a player may leave by this while the others play on."""
+    return isinstance(part, Eliminate) or (isinstance(part, Win) and part.may_play_on)
+
+
+def _some(part: Any, holds: Callable[[Any], bool]) -> bool:
+    """Whether something holds of a construct somewhere in the rules."""
+    if holds(part):
         return True
     if hasattr(type(part), "model_fields"):
-        return any(_can_win(getattr(part, name)) for name in type(part).model_fields)
+        return any(_some(getattr(part, name), holds) for name in type(part).model_fields)
     if isinstance(part, dict | list):
         items = part.values() if isinstance(part, dict) else part
-        return any(map(_can_win, items))
+        return any(_some(item, holds) for item in items)
     return False

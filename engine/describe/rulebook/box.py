@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sized
 from math import prod
 from typing import Any
 
-from engine.describe.rulebook.cards import tables
+from engine.describe.rulebook.cards import row, tables, told
 from engine.describe.rulebook.names import variable
 from engine.describe.rulebook.phrases import phrase
 from engine.describe.rulebook.teller import Speaker
@@ -14,6 +14,7 @@ from engine.language.fields import Expression
 from engine.language.parts.by_players import ByPlayers
 from engine.language.parts.component import Component
 from engine.language.parts.option import Option
+from engine.language.places.graph import Graph
 
 
 def options(t: Speaker) -> Iterator[str]:
@@ -37,6 +38,7 @@ def box(t: Speaker) -> Iterator[str]:
         said = _said(t, component)
         title = t.names.named("components", name)
         yield f"- **{title}**: {said}{_total(t, component)}{_kinds(t, component)}"
+        yield from _parts(t, "of card", component.has)
     yield from _numbers(t)
     yield from tables(t)
 
@@ -130,9 +132,29 @@ def _several(places: Mapping[str, Any]) -> bool:
 def _places(t: Speaker, section: str, places: Mapping[str, Any]) -> Iterator[str]:
     for name, place in places.items():
         yield f"- **{t.names.named(section, name)}**: {t.said(place)}"
+        yield from _parts(t, "of space", getattr(place, "space", {}))
     for name, place in places.items():
         if getattr(place, "printed", None) is not None:
             yield from _printed(t, section, name)
+        if isinstance(place, Graph) and place.fields:
+            yield from _written(t, section, name)
+
+
+def _parts(t: Speaker, how: str, parts: Mapping[str, Any]) -> Iterator[str]:
+    """What each space or piece has."""
+    for part in parts.values():
+        yield f"  - {phrase(t.lang, how, t.names.inner(part), t.said(part))}"
+
+
+def _written(t: Speaker, section: str, board: str) -> Iterator[str]:
+    """The spaces of a board with the values that are written for them, as a table."""
+    place, fields = t.laid_out.layout.places[board], t.laid_out.globals.columns[board]
+    yield from ("", phrase(t.lang, "values", t.names.named(section, board)), "")
+    yield row(["", *map(t.names.field, fields)])
+    yield "|---" * (len(fields) + 1) + "|"
+    for at, name in enumerate(place.labels):
+        cells = [told(t, field, field.cells[at]) for field in fields.values()]
+        yield row([t.names.space(board, name) or name, *cells])
 
 
 def _printed(t: Speaker, section: str, name: str) -> Iterator[str]:
@@ -144,5 +166,5 @@ def _printed(t: Speaker, section: str, name: str) -> Iterator[str]:
     yield from ("", phrase(t.lang, "printed", t.names.named(section, name)), "")
     yield f"| | {' | '.join(map(str, range(len(rows[0]))))} |"
     yield "|---" * (len(rows[0]) + 1) + "|"
-    for number, row in enumerate(rows):
-        yield f"| {number} | {' | '.join(t.names.value(of, value) for value in row)} |"
+    for number, line in enumerate(rows):
+        yield f"| {number} | {' | '.join(t.names.value(of, value) for value in line)} |"

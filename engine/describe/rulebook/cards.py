@@ -30,18 +30,19 @@ def _table(t: Speaker, name: str, component: Component) -> Iterator[str]:
     copies = [str(kind.copies) for kind in members.kinds]
     counted = len(set(copies)) > 1
     heads = ["", *map(t.names.field, fields), *([phrase(t.lang, "copies")] if counted else [])]
-    yield _row(heads)
+    yield row(heads)
     yield "|---" * len(heads) + "|"
-    for at, row in enumerate(members.ids):
-        cells = [_cell(t, field, field.cells[at]) for field in fields.values()]
-        yield _row([t.names.row(name, row), *cells, *([copies[at]] if counted else [])])
+    for at, own in enumerate(members.ids):
+        cells = [told(t, field, field.cells[at]) for field in fields.values()]
+        yield row([t.names.row(name, own), *cells, *([copies[at]] if counted else [])])
 
 
-def _row(cells: list[str]) -> str:
+def row(cells: list[str]) -> str:
+    """A row of a table."""
     return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
 
 
-def _cell(t: Speaker, field: Field, content: Any) -> str:
+def told(t: Speaker, field: Field, content: Any) -> str:
     """What a card has, in words; nothing for none."""
     of = field.type.of
     if isinstance(of, Enumeration) and field.type.word == "bag":
@@ -49,7 +50,7 @@ def _cell(t: Speaker, field: Field, content: Any) -> str:
         return ", ".join(_times(t, t.names.value(of.name, name), n) for name, n in pairs if n)
     if isinstance(of, Place):
         spaces = space_names(t.laid_out, of.name)
-        return "" if content < 0 else t.names.space(of.name, spaces[content])
+        return (t.names.space(of.name, spaces[content]) if content >= 0 else None) or ""
     if of is not None and not content:
         return ""
     if isinstance(of, Enumeration):

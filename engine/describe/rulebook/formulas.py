@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.describe.rulebook.names import Names
-from engine.describe.rulebook.nouns import Untold, called, is_me
+from engine.describe.rulebook.nouns import Untold, called, is_me, is_pool
 from engine.describe.rulebook.phrases import listed
 from engine.describe.rulebook.sequences import Sequences
 from engine.language import CONSTRUCTS
@@ -71,7 +71,7 @@ class Formulas(Sequences):
         nodes = [parse(str(item)) for item in domain.items or (domain,)]
         places = [self._place(node) for node in nodes]
         self._holding.pop(name, None)
-        if None not in places and all(hasattr(place, "pool") for place in places):
+        if None not in places and all(is_pool(place) for place in places):
             self._holding[name] = places[0]
 
     def _told(self, expression: Expression, tell: Callable[[ast.expr], str]) -> str:

@@ -7,6 +7,8 @@ from typing import Any, Protocol
 
 from engine.describe.rulebook.phrases import listed
 from engine.language import Ruleset, Sources
+from engine.language.construct import Construct
+from engine.language.parts.network import Network
 
 
 class Described(Protocol):
@@ -43,27 +45,47 @@ class Names:
         title = getattr(own, "title", None)
         return self._translated(section, name) or title or spaced(name)
 
+    def inner(self, construct: Construct) -> str:
+        """The title of a place that spaces or pieces have."""
+        *path, name = construct.path
+        title = getattr(construct, "title", None)
+        return self._translated(*path, name) or title or spaced(str(name))
+
+    def space(self, board: str, name: str) -> str | None:
+        """The title of a space that a board names; None where it names no such space."""
+        section = "table" if board in self.model.table else "player"
+        network = getattr(getattr(self.model, section).get(board), "graph", None)
+        if not isinstance(network, Network) or name not in network.spaces:
+            return None
+        title = network.spaces[name].title
+        return self._translated(section, board, "spaces", name) or title or spaced(name)
+
+    def part_of_space(self, name: str) -> str | None:
+        """The title of a place that the spaces of some board, or some pieces, have."""
+        model = self.model
+        boards = (p for p in (*model.table.values(), *model.player.values()) if hasattr(p, "space"))
+        found = [own for place in boards for key, own in place.space.items() if key == name]
+        found += [
+            own for c in model.components.values() for key, own in c.has.items() if key == name
+        ]
+        return self.inner(found[0]) if found else None
+
     def value(self, type_name: str, value: str) -> str:
         """The name of a value of an enum."""
         return self._translated("types", type_name, value) or spaced(value)
 
     def field(self, name: str) -> str:
-        """The name of a field of pieces, which all components that have it share."""
-        translated = (
-            self._translated("components", component, "fields", name)
-            for component in self.model.components
-        )
+        """The name of a field of pieces or spaces, which all that have it share."""
+        owners = [("components", component) for component in self.model.components]
+        owners += [(s, place) for s in ("table", "player") for place in getattr(self.model, s)]
+        translated = (self._translated(*owner, "fields", name) for owner in owners)
         return next(filter(None, translated), None) or spaced(name)
 
     def row(self, component: str, row: str) -> str:
         """The name of a row of a component: its own, or that of the space it is named as."""
         named = self.text("components", component, "rows", row)
         board = self.model.components[component].fields.get("id")
-        return named or (self.space(board, row) if board else spaced(row))
-
-    def space(self, board: str, name: str) -> str:
-        """The name of a space of a board of the table."""
-        return self.text("table", board, "graph", "spaces", name) or spaced(name)
+        return named or (self.space(board, row) if board else None) or spaced(row)
 
     def type(self, name: str) -> str:
         """The name of a type."""

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from engine.boards import DIRECTIONS
 from engine.describe.rulebook.names import Names, variable
 from engine.describe.rulebook.phrases import phrase
+from engine.language import Ruleset
 from engine.language.fields import Expression, split_signature
 from engine.language.parts.component import Component
 
-_BUILT_IN = ("me", "true", "false", "none", "others", "index", *DIRECTIONS)
+_BUILT_IN = ("me", "this", "true", "false", "none", "others", "index", *DIRECTIONS)
 
 
 class Untold(Exception):
@@ -28,6 +31,8 @@ class Nouns:
         self._people: set[str] = set()
         self._bound: set[str] = set()
         self._holding: dict[str, Any] = {}
+        #: What is said for names of which more is known: those that a card gives.
+        self._known: dict[str, str] = {}
         self._defined: dict[str, Expression] = {
             split_signature(signature)[0]: body for signature, body in names.model.define.items()
         }
@@ -36,6 +41,15 @@ class Nouns:
         """A fixed phrase."""
         return phrase(self.lang, key, *parts)
 
+    @contextmanager
+    def known(self, said: dict[str, str]) -> Iterator[None]:
+        """Names that are said so inside."""
+        outer, self._known = self._known, said
+        try:
+            yield
+        finally:
+            self._known = outer
+
     def _of(self, node: ast.expr) -> str:
         """Any form in words. Raises Untold."""
         raise NotImplementedError
@@ -43,8 +57,8 @@ class Nouns:
     def _name(self, node: ast.Name) -> str:
         name, names = node.id, self.names
         model = names.model
-        if name in _BUILT_IN:
-            return self.say(name)
+        if name in self._known or name in _BUILT_IN:
+            return self._known.get(name) or self.say(name)
         if name == "players":
             return self.say("players of")
         if name in model.table:
@@ -65,14 +79,26 @@ class Nouns:
     def _attribute(self, node: ast.Attribute) -> str:
         if node.attr in self.names.model.player:
             return self._owned(node.value, self.names.named("player", node.attr))
-        if node.attr in ("rows", "columns", "index", "row", "column", "printed"):
+        if node.attr in ("rows", "columns", "index", "row", "column", "printed", "directions"):
             return self.say(f"attr {node.attr}", self._of(node.value))
-        components = self.names.model.components
+        components, events = self.names.model.components, self.names.model.events
+        if isinstance(node.value, ast.Name) and node.attr in events.get(node.value.id, ()):
+            event = self.names.other("events", node.value.id)
+            return self.say("carried", variable(node.attr), event)
         if isinstance(node.value, ast.Name) and node.value.id in components:
             return self.names.row(node.value.id, node.attr)
-        if any(node.attr in fields_of(component) for component in components.values()):
+        places = (*self.names.model.table.values(), *self.names.model.player.values())
+        fields = [*map(fields_of, components.values()), *(getattr(p, "fields", ()) for p in places)]
+        if any(node.attr in found for found in fields):
             field = variable(self.names.field(node.attr))
             return self.say("attr field", field, self._of(node.value))
+        board = node.value.id if isinstance(node.value, ast.Name) else ""
+        if space := self.names.space(board, node.attr):
+            return space
+        if (part := self.names.part_of_space(node.attr)) and board not in self.names.model.table:
+            return self._owned(node.value, part)
+        if node.attr == "player":
+            return self.say("attr player", self._of(node.value))
         raise Untold
 
     def _owned(self, owner: ast.expr, what: str) -> str:
@@ -86,6 +112,8 @@ class Nouns:
             return self.say(base.attr[:-1], self._of(base.value), self._of(key))
         if isinstance(base, ast.Name) and base.id in self.names.model.components:
             return self._kind(base.id, key)
+        if isinstance(base, ast.Attribute) and bag_in(self.names.model, base.attr):
+            return self.say("amount", self._of(key), self._of(base))
         place = self._place(base)
         if place is None:
             raise Untold
@@ -144,7 +172,7 @@ class Nouns:
             return None
         place = self._place(node.value)
         several = getattr(place, "repeat", None) is not None and not self._is_variable(node.value)
-        if several or not hasattr(place, "pool"):
+        if several or not is_pool(place):
             return None
         return self._piece(node.slice), self._of(node.value)
 
@@ -165,6 +193,18 @@ class Nouns:
 def fields_of(component: Component) -> Iterable[str]:
     """The names of the fields that a component's pieces have."""
     return component.of if isinstance(component.of, dict) else component.fields
+
+
+def bag_in(model: Ruleset, field: str) -> str | None:
+    """The enum of which a field of pieces is a bag."""
+    types = (part.fields.get(field, "") for part in model.components.values())
+    found = (re.match(r"bag of (\w+)", written) for written in types)
+    return next((match[1] for match in found if match), None)
+
+
+def is_pool(place: Any) -> bool:
+    """Whether a place counts its pieces by kind."""
+    return hasattr(place, "pool") or hasattr(place, "deck")
 
 
 def called(node: ast.expr) -> str:

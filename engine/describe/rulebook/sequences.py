@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 
 from engine.describe.rulebook.names import variable
-from engine.describe.rulebook.nouns import Nouns, Untold, called
+from engine.describe.rulebook.nouns import Nouns, Untold, bag_in, called
 from engine.describe.rulebook.phrases import listed
+from engine.language.board import Board
 from engine.language.expressions.functions import FUNCTIONS
 from engine.language.words import fill
 
@@ -42,6 +43,8 @@ class Sequences(Nouns):
             return self._elements(node)
         if _name_of(node) in (*self.names.model.types, *_SEATS) or isinstance(node, ast.Call):
             return self._of(node)
+        if isinstance(node, ast.Attribute) and (of := bag_in(self.names.model, node.attr)):
+            return self.say("in bag", self.names.type(of), self._of(node))
         return self.say("pieces in", self._of(node))
 
     def _span(self, arguments: list[ast.expr]) -> str:
@@ -93,7 +96,7 @@ class Sequences(Nouns):
             assert isinstance(node, ast.Call)
             return self.say("number of", self._span(node.args))
         place = self._place(node)
-        if hasattr(place, "grid"):
+        if isinstance(place, Board):
             return self.say("space of", self._of(node))
         noun = self._noun(node)
         if noun is not None:

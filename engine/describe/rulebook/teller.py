@@ -16,6 +16,7 @@ from engine.language.construct import Construct
 from engine.language.elaborate import Elaborator
 from engine.language.fields import Expression
 from engine.language.parts.by_players import ByPlayers
+from engine.language.parts.network import Network
 from engine.language.words import Step, in_language
 
 
@@ -33,10 +34,13 @@ class Speaker:
             "type": self._type,
             "place": self._place,
             "filling": self._filling,
+            "force": self._force,
+            "event": lambda pair: self.names.other("events", next(iter(pair))),
             "kinds": lambda rows: phrase(self.lang, "kinds", str(len(rows))),
             "phase": lambda name: self.names.other("phases", name),
             "action": self._actions,
             "run": self._run,
+            "network": self._network,
             "size": lambda sizes: phrase(self.lang, "size", *map(self._number, sizes)),
         }
 
@@ -101,11 +105,28 @@ class Speaker:
         named = self.names.value(of, value) if of else value
         return phrase(self.lang, "counted", self._number(number), named)
 
+    def _network(self, network: Any) -> str:
+        """How many spaces and edges a board has."""
+        if not isinstance(network, Network):
+            return str(network)
+        edges = sum(len(goals) for goals in network.edges.values())
+        return phrase(self.lang, "network", str(len(network.spaces)), str(edges))
+
     def _type(self, of: Any) -> str:
         if isinstance(of, dict):
-            each = [f"{self.names.field(name)} ({_span(of)})" for name, of in of.items()]
+            each = [f"{self.names.field(name)} ({self._span(of)})" for name, of in of.items()]
             return phrase(self.lang, "combination", listed(self.lang, each))
-        return phrase(self.lang, "player name") if of == "player" else self.names.type(of)
+        if of == "player" or of.rpartition(".")[2].startswith("direction"):
+            return phrase(self.lang, "player name" if of == "player" else "direction name")
+        return self.names.type(of)
+
+    def _span(self, values: Any) -> str:
+        """What a part of a record may be: the values of a type, or numbers."""
+        names = values if isinstance(values, list) else self.names.model.types.get(values)
+        if names is None:
+            return str(values).replace("-", "–")
+        named = (self.names.value(values, n) if isinstance(n, str) else str(n) for n in names)
+        return ", ".join(named)
 
     def _place(self, place: Expression) -> str:
         name = str(place)
@@ -114,6 +135,12 @@ class Speaker:
             return self.value(place)
         section = "table" if name in self.names.model.table else "player"
         return phrase(self.lang, "the", self.names.named(section, name))
+
+    def _force(self, that: Any) -> str:
+        """For whom the cards in a place are in force."""
+        if str(that) == "true":
+            return phrase(self.lang, "force")
+        return phrase(self.lang, "force if", self.value(that))
 
     def _filling(self, filling: Any) -> str:
         """From where a place is filled; up to how many, where that is said."""
@@ -137,11 +164,6 @@ class Speaker:
         title = f"“{self.names.other('procedures', name.strip())}”"
         given = [self.formulas.words(Expression(a.strip())) for a in _arguments(arguments)]
         return f"{title} ({', '.join(given)})" if given else title
-
-
-def _span(values: Any) -> str:
-    """What a part of a record may be: the name of a type, or numbers."""
-    return ", ".join(map(str, values)) if isinstance(values, list) else str(values)
 
 
 def _arguments(text: str) -> list[str]:

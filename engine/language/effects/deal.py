@@ -61,7 +61,7 @@ class Deal(Effect):
         e.here = self.path
         source = pool_of(e, f.from_)
         place = self._place(e)
-        check_targets(e.kinds(source.place.kinds), [PlaceRef(place, Const(0))])
+        check_targets(e, e.kinds(source.place.kinds), [PlaceRef(place, Const(0))])
         count = bounded(e.number(f.count), at=f.count)
         draws = Draws(e, source, draw_site(e, source, self.path))
         player = e.local("p", 0, e.players - 1)

@@ -9,7 +9,7 @@ from engine.language.drawing import Draws, draw_site, pool_of
 from engine.language.families import Effect
 from engine.language.fields import Expression
 from engine.language.loops import bounded
-from engine.language.pieces import check_targets, named, spots, spread
+from engine.language.pieces import fitted, named, spots, spread
 from engine.program.nodes import Const, For, Range
 
 if TYPE_CHECKING:
@@ -57,8 +57,8 @@ class Draw(Effect):
         f = self.draw
         e.here = self.path
         source = pool_of(e, f.from_)
-        targets = [*spots(e, f.to), *(spots(e, f.spill) if f.spill else [])]
-        check_targets(e.kinds(source.place.kinds), targets, named(f.to, f.spill))
+        goals = [*spots(e, f.to), *(spots(e, f.spill) if f.spill else [])]
+        targets = fitted(e, e.kinds(source.place.kinds), goals, named(f.to, f.spill))
         count = bounded(e.number(f.count), at=f.count)
         draws = Draws(e, source, draw_site(e, source, self.path))
         with e.block() as body:

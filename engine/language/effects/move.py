@@ -10,15 +10,14 @@ from engine.language import codes
 from engine.language.construct import Construct, Example
 from engine.language.families import Effect
 from engine.language.fields import Expression
+from engine.language.hosts import Named, fitting, held
 from engine.language.loops import nest
 from engine.language.mistake import Mistake
 from engine.language.pieces import (
-    Spot,
     among,
     amount,
-    check_targets,
     chosen_set,
-    held,
+    fitted,
     kind_of,
     named,
     shape,
@@ -28,7 +27,7 @@ from engine.language.pieces import (
     take_all,
 )
 from engine.language.place import holdable
-from engine.language.values import Piece, PlaceRef, Space, Value
+from engine.language.values import Piece, PlaceRef, Value
 from engine.program.build import arith, bounds, compare
 from engine.program.nodes import Const, Expr, If
 
@@ -99,14 +98,15 @@ class Move(Effect):
             )
         e.here = self.path
         source = e.spot(f.from_)
-        targets = [*spots(e, f.to), *(spots(e, f.spill) if f.spill else [])]
+        goals = [*spots(e, f.to), *(spots(e, f.spill) if f.spill else [])]
         what = f.all or f.one or f.of
         assert what is not None
         if f.all is not None and (chosen := chosen_set(e, f.all)) is not None:
-            self._chosen(e, chosen, source, targets)
+            self._chosen(e, chosen, source, goals)
             return
         piece = among(e, what, source)
-        check_targets(holdable(held(source), piece), targets, named(f.to, f.spill))
+        source = fitting(e, source, holdable(held(e, source), piece), f.from_)
+        targets = fitted(e, holdable(held(e, source), piece), goals, named(f.to, f.spill))
         if f.all is not None:
             take_all(e, source, piece, targets)
             return
@@ -130,11 +130,11 @@ class Move(Effect):
             e.emit(If(compare(">", n, Const(0)), body))
 
     def _chosen(
-        self, e: Elaborator, chosen: PlaceRef, source: PlaceRef | Space, targets: Sequence[Spot]
+        self, e: Elaborator, chosen: PlaceRef, origin: Named, goals: Sequence[Named]
     ) -> None:
         """Move the pieces of a subset that a player has chosen."""
         f, kinds = self.move, e.kinds(chosen.place.kinds)
-        check_targets(kinds, [source, *targets], named(f.from_, f.to, f.spill))
+        source, *targets = fitted(e, kinds, [origin, *goals], named(f.from_, f.to, f.spill))
 
         def one(piece: Value) -> None:
             assert isinstance(piece, Piece)

@@ -9,7 +9,7 @@ from engine.language.construct import Construct, Example
 from engine.language.families import Effect
 from engine.language.fields import Expression
 from engine.language.mistake import Mistake
-from engine.language.pieces import among, check_targets, named, spots, spread
+from engine.language.pieces import among, fitted, named, spots, spread
 from engine.language.values import Piece
 from engine.program.build import compare
 from engine.program.nodes import Const, If
@@ -52,10 +52,10 @@ class Place(Effect):
         """Put them there; a space that is taken is a fault."""
         f = self.place
         e.here = self.path
-        targets = spots(e, f.to)
-        piece = among(e, f.piece, targets[0])
+        goals = spots(e, f.to)
+        piece = among(e, f.piece, goals[0])
         from_box(piece, f.piece)
-        check_targets(piece.kinds, targets, named(f.to))
+        targets = fitted(e, piece.kinds, goals, named(f.to))
         kind = piece.kind
         if kind is None:
             raise Mistake(

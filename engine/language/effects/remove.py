@@ -8,7 +8,9 @@ from engine.language.construct import Construct, Example
 from engine.language.effects.place import from_box
 from engine.language.families import Effect
 from engine.language.fields import Expression
+from engine.language.hosts import fitting, held
 from engine.language.pieces import among, discard
+from engine.language.place import holdable
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -45,4 +47,5 @@ class Remove(Effect):
         source = e.spot(self.remove.from_)
         piece = among(e, self.remove.all, source)
         from_box(piece, self.remove.all)
-        discard(e, source, piece)
+        kinds = holdable(held(e, source), piece)
+        discard(e, fitting(e, source, kinds, self.remove.from_), piece)

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.errors import did_you_mean
-from engine.language import codes
+from engine.language import codes, hosts
+from engine.language.board import board_of
 from engine.language.expressions import bags, convert
+from engine.language.grants import granted
 from engine.language.mistake import Mistake, Silent
-from engine.language.place import shape_of
+from engine.language.ownership import owned, owner
+from engine.language.place import Getter, shape_of
 from engine.language.values import (
     Bag,
     Constants,
     Enumeration,
+    Granting,
+    Happening,
     Int,
     Line,
     Lines,
@@ -27,77 +34,76 @@ from engine.language.values import (
     Unknown,
     Value,
 )
-from engine.program.build import add, arith, bounds, compare, look, mul, sub, total
+from engine.program.build import add, bounds, compare, look, mul, pick, sub, total
+from engine.program.layout import Place
 from engine.program.nodes import Const, Expr
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 
-_Getter = Callable[["Elaborator", Value], Value]
 #: More names than these are no help.
 _SHOWN = 12
+#: Every attribute but the places of players, spaces and pieces, the names of spaces, the fields of
+#: pieces and the rows of components.
+ATTRIBUTES = frozenset(
+    ("row", "column", "index", "printed", "rows", "columns", "directions", "player")
+)
 
 
-def _row(e: Elaborator, value: Value) -> Value:
-    assert isinstance(value, Space)
-    return Int(arith("//", value.index, Const(value.board.place.columns)))
-
-
-def _column(e: Elaborator, value: Value) -> Value:
-    assert isinstance(value, Space)
-    return Int(arith("%", value.index, Const(value.board.place.columns)))
-
-
-def _printed(e: Elaborator, value: Value) -> Value:
-    assert isinstance(value, Space)
-    from engine.language.places.grid import Grid
-
-    return Grid.printed_on(e, value)
-
-
-def _number(e: Elaborator, value: Value) -> Value:
-    if isinstance(value, Member):
-        return Int(sub(value.expr, Const(1)))
-    assert isinstance(value, PlaceRef | Space | Line)
-    return Int(value.index if value.index is not None else Const(0))
-
-
-#: Every attribute but the places of a player, the fields of pieces and the rows of components.
-ATTRIBUTES = frozenset(("row", "column", "index", "printed", "rows", "columns"))
-
-
-def attributes(e: Elaborator, value: Value) -> dict[str, _Getter]:
+def attributes(e: Elaborator, value: Value) -> dict[str, Getter]:
     """The attributes that a value has, by name."""
+    own: dict[str, Getter] = {}
     if isinstance(value, Space):
-        return {"row": _row, "column": _column, "index": _number, "printed": _printed}
-    if isinstance(value, PlaceRef) and value.place.shape == "grid":
-        axes: dict[str, _Getter] = {
-            "rows": lambda e, v: Lines(value, "rows"),
-            "columns": lambda e, v: Lines(value, "columns"),
-        }
-        return {**axes, "index": _number} if value.index is not None else axes
-    if isinstance(value, Line) or (isinstance(value, PlaceRef) and value.index is not None):
-        return {"index": _number}
-    if isinstance(value, Member) and value.of is not e.globals.players:
-        return {"index": _number}
-    if isinstance(value, Piece):
-        return {name: _field(name) for name in e.globals.cards.named(value)}
-    if isinstance(value, Members):
+        own = board_of(value.board.place).of_space(e, value)
+    elif isinstance(value, PlaceRef):
+        own = shape_of(value.place).attributes(e, value)
+    elif isinstance(value, Line):
+        own = {"index": lambda: Int(value.index)}
+    elif isinstance(value, Member) and value.of is not e.globals.players:
+        own = {"index": lambda: Int(sub(value.expr, Const(1)))}
+    elif isinstance(value, Happening):
+        own = {name: partial(_same, part) for name, part in value.fields.items()}
+    elif isinstance(value, Piece):
+        own = {name: partial(e.globals.cards.value, value, name) for name in _fields(e, value)}
+        if owned(e, value):
+            own["player"] = partial(owner, e, value)
+    elif isinstance(value, Members):
         kinds = zip(value.ids, value.kinds, strict=bool(value.ids))
-        return {row: _kind_of_row(value, kind.index) for row, kind in kinds}
-    return {}
+        own = {row: partial(Piece, value.kinds, Const(kind.index)) for row, kind in kinds}
+    for name, whole in hosts.every(e, value).items():
+        own[name] = lambda whole=whole: _whole(e, whole)  # type: ignore[misc]
+    host = value.pieces if isinstance(value, Members) and len(value.kinds) == 1 else value
+    for name, place in hosts.parts(e, host).items():
+        own[name] = lambda place=place: _part(e, host, place)  # type: ignore[misc]
+    return own
 
 
-def _field(name: str) -> _Getter:
-    def get(e: Elaborator, value: Value) -> Value:
-        assert isinstance(value, Piece)
-        return e.globals.cards.value(value, name)
-
-    return get
+def _same(value: Value) -> Value:
+    return value
 
 
-def _kind_of_row(component: Members, kind: int) -> _Getter:
-    return lambda e, value: Piece(component.kinds, Const(kind))
+def _fields(e: Elaborator, piece: Piece) -> Iterable[str]:
+    return e.globals.cards.named(piece)
+
+
+def _whole(e: Elaborator, places: Value) -> Value:
+    if isinstance(places, Unknown):
+        raise Silent
+    if isinstance(places, Places):
+        e.used.add(places.place.name)
+    return places
+
+
+def _part(e: Elaborator, host: Value, place: Place | Unknown) -> Value:
+    if isinstance(place, Unknown):
+        raise Silent
+    found = convert.read(e, hosts.part(e, host, place))
+    if not isinstance(host, Space) or not host.optional or isinstance(found, PlaceRef):
+        return found
+    # Where there is no space, a number is 0, a flag false, a value none.
+    there = compare(">=", host.index, Const(0))
+    found = found.map(lambda expr: pick(there, expr, Const(0)))
+    return replace(found, optional=True) if isinstance(found, Member) else found
 
 
 def attribute(e: Elaborator, value: Value, node: ast.Attribute) -> Value:
@@ -108,7 +114,7 @@ def attribute(e: Elaborator, value: Value, node: ast.Attribute) -> Value:
     known = attributes(e, value)
     if name in known:
         try:
-            return known[name](e, value)
+            return known[name]()
         except Mistake as mistake:
             mistake.node = mistake.node or node
             raise
@@ -116,12 +122,21 @@ def attribute(e: Elaborator, value: Value, node: ast.Attribute) -> Value:
         codes.UNKNOWN_ATTRIBUTE,
         f"{value.type} has no '{name}'",
         node,
-        did_you_mean(name, known) or _has(known),
+        _one_of(e, value, name) or did_you_mean(name, known) or _has(known),
     )
 
 
-def _has(known: dict[str, _Getter]) -> str | None:
-    return f"it has {', '.join(sorted(known))}" if 0 < len(known) <= _SHOWN else None
+def _one_of(e: Elaborator, value: Value, name: str) -> str | None:
+    """Advice where a component is asked what only its pieces have."""
+    if not isinstance(value, Members) or name not in e.globals.cards.fields(value.name):
+        return None
+    kind = f"{value.name}.{value.ids[0]}" if value.ids else value.kinds[0].full
+    return f"its pieces have it, each its own: {kind}.{name}"
+
+
+def _has(known: dict[str, Getter]) -> str | None:
+    more = ", …" if len(known) > _SHOWN else ""
+    return f"it has {', '.join(sorted(known)[:_SHOWN])}{more}" if known else None
 
 
 def _of_player(e: Elaborator, player: Member, node: ast.Attribute) -> Value:
@@ -136,16 +151,19 @@ def _of_player(e: Elaborator, player: Member, node: ast.Attribute) -> Value:
         raise Mistake(codes.UNKNOWN_ATTRIBUTE, f"a player has no '{node.attr}'", node, hint)
     if isinstance(found, Unknown):
         raise Silent
-    assert not isinstance(found, Value)
     e.used.add(node.attr)
+    if isinstance(found, Granting):
+        return granted(e, found.name, player)
+    assert not isinstance(found, Value)
     return e.meaning.place_value(found, sub(player.expr, Const(1)))
 
 
 def subscript(e: Elaborator, value: Value, keys: list[Value], node: ast.Subscript) -> Value:
     """The value of `value[keys]`."""
-    several = _with_several(e, value, keys, node)
-    if several is not None:
-        return several
+    if isinstance(value, PlaceRef) and value.place.is_board:
+        return board_of(value.place).at(e, value, keys, node)
+    if isinstance(value, Members):
+        return _kind(e, value, keys, node)
     if len(keys) != 1:
         raise Mistake(codes.ARITY, f"{value.type} takes one index", node.slice)
     key = keys[0]
@@ -153,6 +171,14 @@ def subscript(e: Elaborator, value: Value, keys: list[Value], node: ast.Subscrip
         return Int(bags.item(e, value, key, node.slice))
     if isinstance(value, PlaceRef):
         return shape_of(value.place).item(e, value, key, node)
+    found = _numbered(e, value, key, node)
+    if found is not None:
+        return found
+    raise Mistake(codes.WRONG_TYPE, f"{value.type} can't be indexed", node)
+
+
+def _numbered(e: Elaborator, value: Value, key: Value, node: ast.Subscript) -> Value | None:
+    """The element with a number, of what is counted from 0."""
     if isinstance(value, Enumeration):
         return Member(add(index(e, key, len(value.names), node.slice), Const(1)), value)
     if isinstance(value, Constants):
@@ -166,16 +192,7 @@ def subscript(e: Elaborator, value: Value, keys: list[Value], node: ast.Subscrip
         return Line(value, index(e, key, value.number, node.slice))
     if isinstance(value, Line):
         return _on_line(e, value, key, node)
-    raise Mistake(codes.WRONG_TYPE, f"{value.type} can't be indexed", node)
-
-
-def _with_several(
-    e: Elaborator, value: Value, keys: list[Value], node: ast.Subscript
-) -> Value | None:
-    """The value of `value[a, b]`, for what may have more than one index."""
-    if isinstance(value, PlaceRef) and value.place.shape == "grid":
-        return _space(e, value, keys, node)
-    return _kind(e, value, keys, node) if isinstance(value, Members) else None
+    return None
 
 
 def index(e: Elaborator, key: Value, number: int, node: ast.AST) -> Expr:
@@ -190,16 +207,6 @@ def index(e: Elaborator, key: Value, number: int, node: ast.AST) -> Expr:
             codes.OUT_OF_RANGE, f"the index is {found}; it must be 0 to {number - 1}", node
         )
     return expr
-
-
-def _space(e: Elaborator, board: PlaceRef, keys: list[Value], node: ast.Subscript) -> Value:
-    if len(keys) != 2:
-        raise Mistake(
-            codes.ARITY, f"a space of {board.place.name} is named by its row and column", node.slice
-        )
-    row = index(e, keys[0], board.place.rows, node.slice)
-    column = index(e, keys[1], board.place.columns, node.slice)
-    return Space(board, add(mul(row, Const(board.place.columns)), column))
 
 
 def _on_line(e: Elaborator, line: Line, key: Value, node: ast.Subscript) -> Value:

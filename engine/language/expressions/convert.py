@@ -49,9 +49,9 @@ def read(e: Elaborator, ref: PlaceRef) -> Value:
 
 def content(e: Elaborator, space: Space) -> Piece:
     """The piece on a space, none where it is empty."""
-    from engine.language.places.grid import Grid
+    from engine.language.board import board_of
 
-    return Grid.content(e, space)
+    return board_of(space.board.place).content(e, space)
 
 
 def piece(e: Elaborator, value: Value) -> Piece | None:

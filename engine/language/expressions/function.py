@@ -37,6 +37,7 @@ class Function:
     examples: dict[str, object] = field(default_factory=dict)
     words: dict[str, str] = field(default_factory=dict)
     denied: dict[str, str] = field(default_factory=dict)
+    noun: bool = False
 
     @property
     def name(self) -> str:

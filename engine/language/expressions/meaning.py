@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import did_you_mean
-from engine.language import codes
+from engine.language import codes, hosts
 from engine.language.expressions import convert, operators
 from engine.language.expressions.access import attribute, subscript
 from engine.language.expressions.functions import FUNCTIONS
@@ -18,6 +18,7 @@ from engine.language.values import (
     Bool,
     Int,
     Member,
+    Members,
     Nothing,
     Part,
     Piece,
@@ -60,8 +61,9 @@ class Meaning:
 
     @property
     def builtins(self) -> set[str]:
-        """The names that the language itself gives a meaning."""
-        return {"players", "others", *FUNCTIONS.members}
+        """The names that the language itself gives a meaning, so that nothing else can have it."""
+        own = (name for name, function in FUNCTIONS.members.items() if not function.noun)
+        return {"players", "others", *own}
 
     def of(self, node: ast.expr) -> Value:
         """The value of a syntax tree. Raises Mistake, or Silent after one that is reported."""
@@ -116,11 +118,19 @@ class Meaning:
             return Mistake(
                 codes.UNKNOWN_NAME, "nobody is 'me' here", node, "give the player as a parameter"
             )
+        if unclear := e.globals.directions.unclear_name(name, node):
+            return unclear
         if name in e.globals.of_player:
             hint = f"each player has one: write 'me.{name}' or 'p.{name}'"
             return Mistake(codes.UNKNOWN_NAME, f"'{name}' is not a place of the table", node, hint)
         if name in e.globals.defined or name in FUNCTIONS.members:
             return Mistake(codes.WRONG_TYPE, f"'{name}' needs its arguments in brackets", node)
+        row = next(
+            (c for c, part in e.ruleset.components.items() if name in (part.rows or ())), None
+        )
+        if row is not None:
+            hint = f"it is a row: write '{row}.{name}'"
+            return Mistake(codes.UNKNOWN_NAME, f"unknown name '{name}'", node, hint)
         known = [*e.scope, *e.globals.names(), *self.builtins, "true", "false", "none"]
         return Mistake(
             codes.UNKNOWN_NAME, f"unknown name '{name}'", node, did_you_mean(name, known)
@@ -305,11 +315,21 @@ class Meaning:
             return value
         raise self._wrong("a place", value, node)
 
-    def as_piece(self, value: Value, node: ast.AST | None, place: PlaceRef | None = None) -> Piece:
+    def as_spot(self, value: Value, node: ast.AST | None) -> hosts.Named:
+        """A place, or what has places of its own."""
+        if isinstance(value, Members) and len(value.kinds) == 1:
+            value = value.pieces
+        if isinstance(value, Piece | Member) and hosts.parts(self.e, value):
+            return value
+        return self.as_place(value, node)
+
+    def as_piece(
+        self, value: Value, node: ast.AST | None, place: PlaceRef | Space | None = None
+    ) -> Piece:
         """A kind of pieces; an enum's value stands for the component (held there) that has it."""
         found = None
         if isinstance(value, Member) and place is not None:
-            held = tuple({kind.component for kind in self.e.kinds(place.place.kinds)})
+            held = tuple({kind.component for kind in self.e.kinds(hosts.held(self.e, place))})
             found = convert.of_member(self.e, value, held)
         found = found or convert.piece(self.e, value)
         if found is None:

@@ -24,6 +24,7 @@ from engine.language.values import (
     Value,
     same_place,
 )
+from engine.language.whereabouts import lies_on
 from engine.program.build import arith, both, bounds, compare, either, negate
 from engine.program.nodes import Const, Expr, Reduce
 
@@ -36,9 +37,12 @@ _ORDER = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 
 
 def binary(e: Elaborator, left: Value, right: Value, node: ast.BinOp) -> Value:
-    """`left op right` for + - * // %."""
+    """`left op right` for + - * // %; a direction is turned by + and -."""
     if bags.is_bag(left, right):
         return bags.binary(e, left, right, node)
+    turned = e.globals.directions.turned(left, node.op, right)
+    if turned is not None:
+        return turned
     a, b = e.meaning.as_int(left, node.left), e.meaning.as_int(right, node.right)
     op = _ARITH[type(node.op)]
     if op in ("//", "%") and bounds(b)[0] <= 0:
@@ -75,10 +79,9 @@ def equal(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     """`left == right`; a space stands for the piece on it."""
     if bags.is_bag(left, right):
         return bags.ordered(e, ast.Eq(), left, right, node)
-    if isinstance(left, Space):
-        left = convert.content(e, left)
-    if isinstance(right, Space):
-        right = convert.content(e, right)
+    if isinstance(left, Space) and isinstance(right, Space) and not left.board.place.kinds:
+        raise Mistake(codes.WRONG_TYPE, "spaces are compared with 'is'", node)
+    left, right = _meant(e, left), _meant(e, right)
     if isinstance(left, Int) and isinstance(right, Int):
         return compare("==", left.expr, right.expr)
     if isinstance(left, Bool) and isinstance(right, Bool):
@@ -92,6 +95,13 @@ def equal(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
         return _is_none(right if isinstance(left, Nothing) else left, node)
     hint = "places are compared with 'is'" if isinstance(left, PlaceRef) else None
     raise Mistake(codes.WRONG_TYPE, f"{left.type} can't be compared with {right.type}", node, hint)
+
+
+def _meant(e: Elaborator, value: Value) -> Value:
+    """What a side of `==` stands for: a space for the piece on it, a slot for the one in it."""
+    if isinstance(value, Space):
+        return convert.content(e, value)
+    return shape_of(value.place).stands_for(e, value) if isinstance(value, PlaceRef) else value
 
 
 def _same_kinds(e: Elaborator, left: Value, right: Value) -> tuple[Expr, Expr] | None:
@@ -113,7 +123,8 @@ def _same_kinds(e: Elaborator, left: Value, right: Value) -> tuple[Expr, Expr] |
 def identical(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     """`left is right`: the same place, space, player or value."""
     if isinstance(left, Nothing) or isinstance(right, Nothing):
-        return _is_none(right if isinstance(left, Nothing) else left, node)
+        other = right if isinstance(left, Nothing) else left
+        return _is_none(_meant(e, other) if isinstance(other, PlaceRef) else other, node)
     if isinstance(left, Space) and isinstance(right, Space):
         return both(same_place(left.board, right.board), compare("==", left.index, right.index))
     if isinstance(left, PlaceRef) and isinstance(right, PlaceRef):
@@ -137,9 +148,11 @@ def _is_none(value: Value, node: ast.AST) -> Expr:
 
 def contains(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     """`left in right`: a kind of piece in a place, or an element in a sequence."""
-    if isinstance(right, PlaceRef) and right.place.shape != "grid":
+    if isinstance(right, PlaceRef) and not right.place.is_board:
         shape = shape_of(right.place)
         return compare(">", shape.amount(e, right, e.meaning.as_piece(left, node, right)), Const(0))
+    if isinstance(right, Space):
+        return lies_on(e, right, e.meaning.as_piece(left, node, right))
     if isinstance(right, SetOf):
         return sets.contains(e, left, right, node)
     if isinstance(right, Bag):

@@ -12,11 +12,12 @@ MAX_LENGTH = 1_000
 MAX_DEPTH = 40
 MAX_DIGITS = 9
 
+_ALONE = re.compile(r"(?<![<>=!])=(?![=])")
 #: Common slips, with what to write instead.
 _SLIPS = (
     (re.compile(r"&&"), "write 'and'"),
     (re.compile(r"\|\|"), "write 'or'"),
-    (re.compile(r"(?<![<>=!])=(?![=])"), "write '==' to compare"),
+    (_ALONE, "write '==' to compare"),
     (re.compile(r"=>"), "write '>='"),
     (re.compile(r"!(?!=)"), "write 'not'"),
     (re.compile(r"<>"), "write '!='"),
@@ -84,7 +85,10 @@ def _limits(text: str) -> None:
 
 
 def _unreadable(text: str, error: SyntaxError) -> Mistake:
+    opened = _unbalanced(text)
     for pattern, hint in _SLIPS:
+        if pattern is _ALONE and opened is not None:
+            continue  # in brackets it may give an argument a name
         if found := pattern.search(text):
             return Mistake(
                 SYNTAX,
@@ -92,7 +96,6 @@ def _unreadable(text: str, error: SyntaxError) -> Mistake:
                 _mark(text, *found.span()),
                 hint,
             )
-    opened = _unbalanced(text)
     if opened is not None:
         return Mistake(SYNTAX, f"'{text[opened]}' has no partner", _mark(text, opened, opened + 1))
     start = min(

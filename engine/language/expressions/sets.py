@@ -88,15 +88,9 @@ def size(members: SetOf) -> Expr:
 
 def extreme(members: SetOf, kind: str) -> Value:
     """The least or greatest number of a set; 0 when it is empty."""
-    every = members.members
-    one = every if kind == "max" else arith("&", every, _opposite(members))
-    return Int(arith("max", sub(Call("width", (one,), 0, members.size), Const(1)), Const(0)))
-
-
-def _opposite(members: SetOf) -> Expr:
-    """A number that has the set's lowest bit in common with it, and no other."""
-    full = 1 << members.size
-    return arith("-", Const(full), members.members)
+    end = "width" if kind == "max" else "least"
+    found = Call(end, (members.members,), 0, members.size)
+    return Int(arith("max", sub(found, Const(1)), Const(0)))
 
 
 def walked(e: Elaborator, members: SetOf, name: str) -> Seq:

@@ -12,6 +12,7 @@ from engine.language.families import Effect, Effects
 from engine.language.fields import Expression, Name
 from engine.language.loops import each, steady_set
 from engine.language.mistake import Mistake
+from engine.language.values import Member, Value
 from engine.program.nodes import Const, If
 
 if TYPE_CHECKING:
@@ -62,4 +63,12 @@ class For(Effect):
 
         if not value.parts:
             raise Mistake(codes.WRONG_TYPE, "this sequence is always empty")
+        if all(_is_player(e, part.element) for part in value.parts):
+            with e.leaving.held():
+                each(e, name, value, body)
+            return
         each(e, name, value, body)
+
+
+def _is_player(e: Elaborator, element: Value) -> bool:
+    return isinstance(element, Member) and element.of is e.globals.players

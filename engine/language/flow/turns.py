@@ -10,7 +10,7 @@ from engine.language.families import Effect, Effects
 from engine.language.fields import Expression
 from engine.language.mistake import Mistake
 from engine.language.values import Member
-from engine.program.build import add, arith, both, compare
+from engine.program.build import add, arith, both, compare, sub
 from engine.program.nodes import Const, Expr, If, Jump, Local, Set, Stmt, While
 
 if TYPE_CHECKING:
@@ -41,7 +41,8 @@ class TurnsFields(Construct):
 class Turns(Effect):
     """The players have turns, clockwise, until a condition holds at the end of a turn.
 
-    `me` is the player whose turn it is.
+    `me` is the player whose turn it is. Who has left the game (`win` with `play_on`, `eliminate`)
+    is skipped; the turn of a player who leaves in it ends there.
     """
 
     turns: TurnsFields
@@ -74,35 +75,65 @@ class Turns(Effect):
         if "me" in e.scope:
             raise Mistake(codes.NAME_TAKEN, "turns inside a turn: 'me' would mean two players")
         fields = self.turns
-        first: Expr = e.player(fields.from_).expr if fields.from_ is not None else Const(1)
+        first = self._first(e)
         if fields.finish == "round" and fields.until is None:
             raise Mistake(codes.ONE_OF, "'finish: round' stands beside 'until'")
-        rounds = _Rounds(e, first) if fields.finish == "round" else None
+        rounds = _Rounds(e) if fields.finish == "round" else None
         me = e.local("me", 1, e.players)
         e.turn = e.turn or me.name
-        e.emit(Set(me, rounds.starter if rounds else first))
-        with e.bound(me=Member(me, e.globals.players)), e.block() as body:
-            e.effects(self.do)
-            if fields.until is not None:
-                over: Stmt = Set(rounds.over, Const(1)) if rounds else Jump("out")
-                e.emit(If(e.condition(fields.until), [over]))
-            e.emit(Set(me, add(arith("%", me, Const(e.players)), Const(1))))
-            if rounds:
-                e.emit(If(rounds.done(me), [Jump("out")]))
-        e.emit(While(body, e.site(self.path, "these turns do not end")))
+        leaving = e.leaving.possible
+        e.emit(Set(me, e.leaving.next_in(e.keep("first", first), 0) if leaving else first))
+        with e.bound(me=Member(me, e.globals.players)):
+            with e.block() as turn, e.leaving.turn_of(me):
+                e.effects(self.do)
+            with e.block() as after:
+                self._until(e, rounds)
+                if leaving:
+                    self._pass_on(e, me, rounds)
+                else:
+                    e.emit(Set(me, add(arith("%", me, Const(e.players)), Const(1))))
+                    if rounds:
+                        e.emit(If(rounds.done(compare("==", me, self._first(e))), [Jump("out")]))
+        site = e.site(self.path, "these turns do not end")
+        if e.leaving.leaves(turn):
+            turn = [While([*turn, Jump("out")], site)]
+        e.emit(While([*turn, *after], site))
+
+    def _first(self, e: Elaborator) -> Expr:
+        """Who begins a round, as it is now."""
+        from_ = self.turns.from_
+        return e.player(from_).expr if from_ is not None else Const(1)
+
+    def _until(self, e: Elaborator, rounds: _Rounds | None) -> None:
+        """At the end of a turn: whether it was the last, or its round is."""
+        if self.turns.until is not None:
+            over: Stmt = Set(rounds.over, Const(1)) if rounds else Jump("out")
+            e.emit(If(e.condition(self.turns.until), [over]))
+
+    def _pass_on(self, e: Elaborator, me: Local, rounds: _Rounds | None) -> None:
+        """The turn goes to the next player who has not left."""
+        before = e.local("before", 1, e.players)
+        if rounds:
+            e.emit(Set(before, me))
+        e.emit(Set(me, e.leaving.next_in(me, 1)))
+        if rounds:
+            first = e.keep("first", self._first(e))
+            past = compare("<=", _distance(e, first, me), _distance(e, first, before))
+            e.emit(If(rounds.done(past), [Jump("out")]))
 
 
 class _Rounds:
-    """Who began, and whether `until` has held, for turns that finish the round."""
+    """Whether `until` has held, for turns that finish the round."""
 
-    def __init__(self, e: Elaborator, first: Expr) -> None:
-        self.starter = first
-        if not isinstance(first, Const):
-            self.starter = e.local("starter", 1, e.players)
-            e.emit(Set(self.starter, first))
+    def __init__(self, e: Elaborator) -> None:
         self.over = e.local("over", 0, 1)
         e.emit(Set(self.over, Const(0)))
 
-    def done(self, turn: Local) -> Expr:
-        """Whether the round is finished, as the turn comes back to who began, and was the last."""
-        return both(compare("==", self.over, Const(1)), compare("==", turn, self.starter))
+    def done(self, round_over: Expr) -> Expr:
+        """Whether a round that is over was the last."""
+        return both(compare("==", self.over, Const(1)), round_over)
+
+
+def _distance(e: Elaborator, first: Expr, player: Expr) -> Expr:
+    """How many seats after the first a player sits."""
+    return arith("%", sub(player, first), Const(e.players))

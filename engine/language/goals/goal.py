@@ -41,6 +41,10 @@ class Goal:
         """Nothing is picked."""
         raise NotImplementedError
 
+    def count_picked(self) -> None:
+        """Begin to count what is picked."""
+        raise NotImplementedError
+
     def pick(self, piece: Piece, n: Expr) -> None:
         """n more pieces of a kind are picked."""
         raise NotImplementedError
@@ -99,6 +103,13 @@ class Goal:
         """A local for what the pieces come to."""
         return self.e.local(name, 0, top)
 
-    def add_to(self, counter: Local, amount: Expr) -> None:
+    def counting(self, name: str, top: int) -> Local:
+        """A counter that is 0."""
+        counter = self.counter(name, top)
+        self.e.emit(Set(counter, Const(0)))
+        return counter
+
+    def add_to(self, counter: Expr, amount: Expr) -> None:
         """Raise a counter."""
+        assert isinstance(counter, Local)
         self.e.emit(Set(counter, arith("+", counter, amount)))

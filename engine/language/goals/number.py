@@ -12,8 +12,8 @@ class Number(Goal):
     """From `at_least` to `at_most` pieces, or exactly `count`."""
 
     def prepare(self) -> None:
-        """Two counters."""
-        self.picked = self.counter("picked", self.most)
+        """A counter for what is left."""
+        self.picked: Expr = Const(0)
         self.left = self.counter("left", self.most)
 
     def begin(self) -> None:
@@ -23,7 +23,11 @@ class Number(Goal):
 
     def picked_none(self) -> None:
         """Nothing is picked."""
-        self.e.emit(Set(self.picked, Const(0)))
+        self.picked = Const(0)
+
+    def count_picked(self) -> None:
+        """Count from nothing."""
+        self.picked = self.counting("picked", self.most)
 
     def pick(self, piece: Piece, n: Expr) -> None:
         """Count."""

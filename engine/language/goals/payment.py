@@ -30,7 +30,8 @@ class Payment(Goal):
         assert self.subset.cover is not None
         self.cover: Cover = self.subset.cover
         self.of = self._pays(Piece(self.kinds, Const(self.kinds[0].index))).of
-        self.picked, self.paid = self.counter("picked", self.most), self._counters("paid")
+        self.picked: Expr = Const(0)
+        self.paid: list[Expr] = [Const(0) for _ in self.of.names]
         self.left, self.payable = self.counter("left", self.most), self._counters("payable")
 
     def begin(self) -> None:
@@ -55,7 +56,11 @@ class Payment(Goal):
 
     def picked_none(self) -> None:
         """Nothing is picked."""
-        self.e.emit(*(Set(counter, Const(0)) for counter in (self.picked, *self.paid)))
+
+    def count_picked(self) -> None:
+        """Count from nothing, value by value."""
+        self.picked = self.counting("picked", self.most)
+        self.paid = [self.counting("paid", self.most) for _ in self.of.names]
 
     def pick(self, piece: Piece, n: Expr) -> None:
         """Count it with what it pays."""
@@ -71,10 +76,11 @@ class Payment(Goal):
         self.add_to(self.left, n)
         self._count(self.payable, piece, n)
 
-    def _count(self, counters: list[Local], piece: Piece, n: Expr) -> None:
+    def _count(self, counters: Sequence[Expr], piece: Piece, n: Expr) -> None:
         pays = self.e.keep("pays", self._pays(piece).expr)
         chain: list[Stmt] = []
         for value, counter in reversed(list(enumerate(counters, 1))):
+            assert isinstance(counter, Local)
             raised: list[Stmt] = [Set(counter, arith("+", counter, n))]
             test = compare("==", pays, Const(value))
             chain = raised if test == Const(1) else [If(test, raised, chain)]

@@ -13,7 +13,7 @@ from engine.language.mistake import Mistake
 from engine.language.parts.subset import Total
 from engine.language.values import Piece
 from engine.program.build import add, arith, both, bounds, compare, mul, sub
-from engine.program.nodes import Const, Expr, For, Over, Range, Reduce, Set
+from engine.program.nodes import Call, Const, Expr, For, Over, Range, Reduce, Set
 
 #: Sums stay below this.
 MOST_SUM = 2_000
@@ -46,7 +46,6 @@ class Sum(Goal):
         if bits > MOST_BITS:
             message = f"{self.most} pieces that may add up to {sums} are too many to choose from"
             raise Mistake(codes.UNBOUNDED, message, at=self.total.of)
-        self.picked, self.sum = self.counter("picked", self.most), self.counter("sum", sums)
         self.reach = self.e.local("sums", 0, (1 << bits) - 1)
 
     def begin(self) -> None:
@@ -63,9 +62,14 @@ class Sum(Goal):
 
     def picked_none(self) -> None:
         """Nothing is picked."""
-        self.e.emit(Set(self.sum, Const(0)))
+        self.sum: Expr = Const(0)
+        self.picked: Expr = Const(0)
+
+    def count_picked(self) -> None:
+        """Count and add up from nothing."""
+        self.sum = self.counting("sum", self.top)
         if self.counted:
-            self.e.emit(Set(self.picked, Const(0)))
+            self.picked = self.counting("picked", self.most)
 
     def pick(self, piece: Piece, n: Expr) -> None:
         """Add up."""
@@ -109,9 +113,8 @@ class Sum(Goal):
     def _any(self, start: Expr, span: Expr) -> Expr:
         """Whether one of `span` numbers from `start` on is in the set."""
         size = arith("min", arith("max", span, Const(0)), Const(self.width))
-        window = sub(arith("<<", Const(1), size), Const(1))
-        above = arith(">>", self.reach, start)
-        found = arith("&", above, arith("max", window, Const(0)))
+        window = Call("below", (size,), 0, (1 << self.width) - 1)
+        found = arith("&", arith(">>", self.reach, start), window)
         return compare("!=", found, Const(0))
 
     def complete(self) -> Expr:

@@ -55,7 +55,7 @@ class Action(Construct):
     do: Effects = []
     """What happens."""
 
-    examples: ClassVar = (
+    examples: ClassVar[tuple[Example, ...]] = (
         Example(
             "{choose: {space: {in: board, where: empty(space), because: That space is taken.}}}"
         ),

@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from engine.language.construct import Construct, Example
+from engine.language.families import AnyPlace
 from engine.language.fields import Expression, Name, RowId, Text
 from engine.language.parts.by_players import ByPlayers
 
@@ -29,7 +30,7 @@ class Component(Construct):
     The types of fields are `int`, `bool`, an enum, `bag of` an enum (`sun star star` or `sun
     star*2` in a cell, also `{sun: 1, star: 2}` in YAML), a component (then the cell names one of
     its kinds) and a board whose spaces have names. With a `?` behind it a field may be left out; a
-    bag always may. The field `id` gives the row's own name a type: `id: country` says that each row
+    bag always may. The field `id` gives the row's own name a type: `id: land` says that each row
     is named as a space of that board. Three columns are no fields: `title` is what people call the
     row, `copies` how many there are of it (1, unless given), `abilities` what it can do.
 
@@ -51,6 +52,11 @@ class Component(Construct):
     start: Expression | None = None
     """The place where they all lie before setup. A place of players is each player's own: the
     pieces of one player start at that player's, others at every player's."""
+    has: dict[Name, AnyPlace] = {}
+    """Places and values that each of its pieces has, by name: `card.name` for a piece `card`."""
+    abilities: dict[Name, Any] = {}
+    """What all of these cards can do, besides what their rows say: abilities with what they are
+    given."""
     title: Text | None = None
     """What people call it; its name, unless given."""
 

@@ -24,8 +24,8 @@ class Flag(Single):
 
     examples: ClassVar = (Example("open: {flag: true}", {"open": True}),)
     words: ClassVar = {
-        "en": "yes or no, at the start {flag}[; how many of these: {repeat}]",
-        "vi": "có hoặc không, lúc đầu là {flag}[; số lượng: {repeat}]",
+        "en": "yes or no, at the start {flag}[; how many of these: {repeat}][; {seen_by}]",
+        "vi": "có hoặc không, lúc đầu là {flag}[; số lượng: {repeat}][; {seen_by}]",
     }
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:

@@ -37,9 +37,9 @@ class Number(Single):
     )
     words: ClassVar = {
         "en": "a number, {number} at the start[, never below {min}][, never above {max}]"
-        "[; how many of these: {repeat}]",
+        "[; how many of these: {repeat}][; {seen_by}]",
         "vi": "một con số, lúc đầu là {number}[, không bao giờ dưới {min}]"
-        "[, không bao giờ trên {max}][; số lượng: {repeat}]",
+        "[, không bao giờ trên {max}][; số lượng: {repeat}][; {seen_by}]",
     }
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:

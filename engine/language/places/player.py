@@ -27,8 +27,8 @@ class Player(Single):
         Example("dealer: {player: first}", {"dealer == players[0]": True}),
     )
     words: ClassVar = {
-        "en": "a player, {player}[; how many of these: {repeat}]",
-        "vi": "một người chơi, {player}[; số lượng: {repeat}]",
+        "en": "a player, {player}[; how many of these: {repeat}][; {seen_by}]",
+        "vi": "một người chơi, {player}[; số lượng: {repeat}][; {seen_by}]",
     }
     phrases: ClassVar = {
         "en": {

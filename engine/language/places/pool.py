@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 from engine.language.construct import Construct, Example
 from engine.language.expressions.convert import base
 from engine.language.fields import Expression
-from engine.language.place import Holder, Sink, cells_of, holdable
+from engine.language.parts.by_players import ByPlayers
+from engine.language.place import Holder, Sink, cells_of, holdable, size_of
 from engine.language.values import Int, Part, Piece, PlaceRef, Seq, Value
 from engine.program.build import add, bounds, compare, look, sub, total
-from engine.program.layout import UNBOUNDED, Place
+from engine.program.layout import UNBOUNDED, Kind, Place
 from engine.program.nodes import (
     Const,
     Expr,
@@ -41,6 +42,28 @@ class Recycle(Construct):
     model_config = {**Construct.model_config, "alias_generator": lambda name: name.rstrip("_")}
 
 
+def counted(
+    e: Elaborator,
+    part: Holder,
+    kinds: tuple[Kind, ...],
+    name: str,
+    owner: str,
+    size: Expression | ByPlayers | None = None,
+) -> Place:
+    """A place with a count for each kind: what a pool is, and what else is one at heart."""
+    repeat = part.copies(e)
+    cells = cells_of(e, part, owner, repeat, len(kinds))
+    copies = [kind.most for kind in kinds]
+    known = [c for c in copies if c is not None]
+    most = max(known) if len(known) == len(copies) else UNBOUNDED
+    sizes = () if size is None else (size_of(e, size, part, "size"),)
+    region = e.layout.region(name, cells, 0, min(most, *sizes) if sizes else most)
+    indexes = tuple(kind.index for kind in kinds)
+    return Place(
+        name, "pool", owner, region, len(kinds), indexes, repeat, sizes, seen_by=part.seen_by
+    )
+
+
 class Pool(Holder):
     """Pieces in no order: a bag, a supply, the middle of the table.
 
@@ -50,33 +73,30 @@ class Pool(Holder):
 
     pool: str | list[str]
     """The component that lies there, or a list of them."""
+    size: Expression | ByPlayers | None = None
+    """How many pieces there is room for; as many as you like, unless given."""
     recycle: Recycle | None = None
     """What fills the pool again when it is empty and more is drawn."""
 
     examples: ClassVar = (
         Example("reserve: {pool: gem}", {"count(reserve)": 0}),
         Example("heap: {pool: [gem, stone], seen_by: none}", {"count(heap)": 0}),
+        Example("shelf: {pool: gem, size: 3}", {"full(shelf)": False}),
     )
     words: ClassVar = {
-        "en": "for any number of: {pool:names}[; how many of these: {repeat}][; {seen_by}]"
+        "en": "for [up to {size}|any number] of: {pool:names}[; how many of these: {repeat}]"
+        "[; {seen_by}]"
         "[; when more is drawn and it is empty, all pieces in {recycle:filling} go back in]"
-        "[; filled up again at once from {refill:filling}]",
-        "vi": "chứa bao nhiêu cũng được: {pool:names}[; số lượng: {repeat}][; {seen_by}]"
+        "[; filled up again at once from {refill:filling}][; {active:force}]",
+        "vi": "chứa [tối đa {size}|bao nhiêu cũng được]: {pool:names}[; số lượng: {repeat}]"
+        "[; {seen_by}]"
         "[; khi cần rút mà đã hết, mọi quân ở {recycle:filling} quay trở lại đây]"
-        "[; được bù đầy ngay từ {refill:filling}]",
+        "[; được bù đầy ngay từ {refill:filling}][; {active:force}]",
     }
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:
         """A count for each kind."""
-        kinds = self.kinds(e, self.pool, "pool")
-        repeat = self.copies(e)
-        cells = cells_of(e, self, owner, repeat, len(kinds))
-        copies = [kind.copies for kind in kinds]
-        known = [c for c in copies if c is not None]
-        most = max(known) if len(known) == len(copies) else UNBOUNDED
-        region = e.layout.region(name, cells, 0, most)
-        indexes = tuple(kind.index for kind in kinds)
-        return Place(name, "pool", owner, region, len(kinds), indexes, repeat, seen_by=self.seen_by)
+        return counted(e, self, self.kinds(e, self.pool, "pool"), name, owner, self.size)
 
     @classmethod
     def _at(cls, ref: PlaceRef, kind: Expr) -> Expr:
@@ -132,8 +152,10 @@ class Pool(Holder):
 
     @classmethod
     def room(cls, e: Elaborator, ref: PlaceRef) -> Expr | None:
-        """A pool takes as many as you like."""
-        return None
+        """A pool takes as many as you like, unless it has a size."""
+        if not ref.place.sizes:
+            return None
+        return sub(Const(ref.place.sizes[0]), cls.total(e, ref))
 
     @classmethod
     def item(cls, e: Elaborator, ref: PlaceRef, key: Value, node: ast.AST) -> Value:

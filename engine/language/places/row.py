@@ -58,10 +58,10 @@ class Row(Holder):
     words: ClassVar = {
         "en": "a row for up to {size} pieces, in order: {row:names}"
         "[; all of them of one kind{alike}][; how many of these: {repeat}][; {seen_by}]"
-        "[; filled up again at once from {refill:filling}]",
+        "[; filled up again at once from {refill:filling}][; {active:force}]",
         "vi": "một hàng tối đa {size} quân, theo thứ tự: {row:names}"
         "[; tất cả cùng một loại{alike}][; số lượng: {repeat}][; {seen_by}]"
-        "[; được bù đầy ngay từ {refill:filling}]",
+        "[; được bù đầy ngay từ {refill:filling}][; {active:force}]",
     }
 
     def declare(self, e: Elaborator, name: str, owner: str) -> Place:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from engine.boards import DIRECTIONS, lines_through, straight_lines
+from engine.boards import lines_through, straight_lines
 from engine.language import codes
+from engine.language.board import board_of
 from engine.language.expressions.function import Function
 from engine.language.mistake import Mistake
-from engine.language.places.grid import graph
 from engine.language.values import Part, PlaceRef, Seq, Space, Value
 from engine.program.nodes import Const, Over, Range, Row, Table
 
@@ -20,12 +20,14 @@ if TYPE_CHECKING:
 def _lines(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
     where, length = args[0], e.meaning.as_int(args[1], node)
     board = where.board if isinstance(where, Space) else where
-    if not isinstance(board, PlaceRef) or board.place.shape != "grid":
+    if not isinstance(board, PlaceRef) or not board.place.is_board:
         raise Mistake(codes.WRONG_TYPE, f"expected a board or a space, found {where.type}", node)
     if not isinstance(length, Const) or not 1 <= length.value <= 100:
         raise Mistake(codes.NOT_CONSTANT, "the length of lines is a fixed number from 1", node)
     place = board.place
-    runs = straight_lines(graph(place), length.value, len(DIRECTIONS))
+    runs = straight_lines(
+        board_of(place).compass(place), length.value, len(board_of(place).directions)
+    )
     spaces = Table(f"lines_{place.name}_{length.value}", runs)
     line = e.local("line", 0, max(len(runs) - 1, 0))
     space = e.local("s", 0, place.stride - 1)

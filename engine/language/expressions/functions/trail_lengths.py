@@ -5,14 +5,17 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
+from engine.boards import neighbours
+from engine.boards.trails import TooWide
 from engine.language import codes
+from engine.language.board import board_of
 from engine.language.expressions.function import Function
 from engine.language.expressions.sets import gathered
 from engine.language.mistake import Mistake
-from engine.language.place import shape_of
 from engine.language.values import SetOf, Space, Value
-from engine.program.build import arith, both, bounds, compare, pick
-from engine.program.nodes import Call, Const, Expr
+from engine.program.build import arith, bounds, compare, pick
+from engine.program.functions import trails
+from engine.program.nodes import Call, Const, Expr, Table
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -23,8 +26,10 @@ def _trail_lengths(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
     if not isinstance(start, Space) or not isinstance(goal, Space) or start.board != goal.board:
         message = f"expected two spaces of one board, found {start.type} and {goal.type}"
         raise Mistake(codes.WRONG_TYPE, message, node)
-    neighbours = shape_of(start.board.place).neighbours(e, start.board.place)
-    edges = sum(map(len, neighbours.rows)) // 2
+    place = start.board.place
+    beside = Table(f"neighbours_{place.name}", neighbours(board_of(place).links(e, place)))
+    _check_width(place.name, beside.rows, node)
+    edges = sum(map(len, beside.rows)) // 2
     avoid = _avoided(e, args[2], start, node) if len(args) > 2 else Const(0)
     most: Expr = e.meaning.as_int(args[3], node) if len(args) > 3 else Const(edges)
     if bounds(most)[1] > edges:
@@ -32,9 +37,20 @@ def _trail_lengths(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
     longest = max(bounds(most)[1], 0)
     found = (1 << (longest + 1)) - 1
     asked = (start.index, avoid, arith("max", most, Const(0)), goal.index)
-    there = both(*(compare(">=", s.index, Const(0)) for s in (start, goal) if s.optional))
-    lengths = pick(there, Call("trails", asked, 0, found, neighbours), Const(0))
+    # From no space there are no trails, says the kernel.
+    there = compare(">=", goal.index, Const(0)) if goal.optional else Const(1)
+    lengths = pick(there, Call("trails", asked, 0, found, beside), Const(0))
     return SetOf(None, longest + 1, lengths)
+
+
+def _check_width(board: str, rows: tuple[tuple[int, ...], ...], node: ast.AST) -> None:
+    """Raise Mistake for a board on which nobody can tell the lengths of all trails."""
+    try:
+        trails(rows)
+    except TooWide as wide:
+        message = f"{board} has too many ways to tell how long they can be"
+        hint = f"cut anywhere, the board hangs together at up to {wide.width} spaces"
+        raise Mistake(codes.UNBOUNDED, message, node, hint) from None
 
 
 def _avoided(e: Elaborator, value: Value, start: Space, node: ast.AST) -> Expr:
@@ -52,8 +68,8 @@ TRAIL_LENGTHS = Function(
     "`max(trail_lengths(…))`.",
     _trail_lengths,
     {
-        "count(trail_lengths(board[0, 0], board[0, 1]))": 4,
-        "max(trail_lengths(board[0, 0], board[0, 1], set([board[1, 1]]), 3))": 3,
+        "count(trail_lengths(board[0, 0], board[0, 1]))": 5,
+        "max(trail_lengths(board[0, 0], board[0, 1], set([board[1, 1]]), 8))": 7,
     },
     {
         "en": "the lengths of the trails from {0} to {1}",

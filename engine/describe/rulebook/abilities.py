@@ -1,0 +1,144 @@
+"""Standing rules, and what cards can do: by ability, and for one card with its own numbers."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from engine.describe.rulebook.actions import Steps, action_steps
+from engine.describe.rulebook.names import variable
+from engine.describe.rulebook.phrases import listed, phrase
+from engine.describe.rulebook.teller import Speaker
+from engine.language.abilities import called
+from engine.language.cells import Cell
+from engine.language.expressions.parse import parse
+from engine.language.fields import Expression
+from engine.language.parts.ability import Ability
+from engine.language.types import Type
+from engine.language.values import Enumeration, Members
+from engine.language.words import Step
+
+
+def standing(t: Speaker, steps: Steps) -> Iterator[str]:
+    """The rules that act by themselves."""
+    rules = t.names.model.whenever.items()
+    told = [step for name, rule in rules for step in _named(t, name, rule.say(t))]
+    yield from steps(tuple(told))
+
+
+def _named(t: Speaker, name: str, told: list[Step]) -> list[Step]:
+    first, *others = told
+    title = t.names.other("whenever", name)
+    return [replace(first, text=f"**{title}**: {first.text}"), *others]
+
+
+def abilities(t: Speaker, steps: Steps) -> Iterator[str]:
+    """Every ability, and which cards have it."""
+    for number, (name, ability) in enumerate(t.names.model.abilities.items()):
+        yield from ([""] if number else [])
+        yield from (f"### {t.text(t.names.named('abilities', name))}", "")
+        if ability.given:
+            given = listed(t.lang, list(map(variable, ability.given)))
+            yield from (phrase(t.lang, "told by cards", given), "")
+        yield from steps(tuple(_told(t, name, ability)))
+        if cards := [_with_numbers(t, kind, name) for kind in _having(t, name)]:
+            yield from ("", phrase(t.lang, "had by", ", ".join(cards)))
+
+
+def _told(t: Speaker, name: str, ability: Ability) -> Iterator[Step]:
+    """What an ability does, as steps: when it answers, and what it grants."""
+    condition = "" if ability.if_ is None else phrase(t.lang, "and if", t.value(ability.if_))
+    if ability.when is not None:
+        inner = tuple(action_steps(t, "abilities", name, ability))
+        may = phrase(t.lang, "may") if ability.optional else ""
+        yield Step(phrase(t.lang, "when", *_heard(t, ability.when), condition, may), inner)
+    for granted, value in ability.grants.items():
+        what = phrase(t.lang, "my", t.names.named("player", granted))
+        truth = str(value) == "true"
+        key = "grants so" if truth else "grants"
+        yield Step(phrase(t.lang, key, what, condition, t.value(value)))
+
+
+def _heard(t: Speaker, when: str) -> tuple[str, str]:
+    """An event's name, and what its fields have to be."""
+    tree = parse(when)
+    keywords = tree.keywords if isinstance(tree, ast.Call) else []
+    wanted = [
+        phrase(t.lang, "is", variable(str(part.arg)), t.value(Expression(ast.unparse(part.value))))
+        for part in keywords
+        if not (isinstance(part.value, ast.Name) and part.value.id == "any")
+    ]
+    name = t.names.other("events", called(when) or when)
+    return name, phrase(t.lang, "event where", listed(t.lang, wanted)) if wanted else ""
+
+
+# ------------------------------------------------------------------------------------- one card
+
+
+def card_text(t: Speaker, component: str, number: int) -> list[str]:
+    """What a card can do, a text for each ability: its title, or else what the rules say of it.
+
+    `number` is the card's among the kinds of its component, from 0. The numbers that the card
+    gives stand in the texts.
+    """
+    members = t.laid_out.globals.values.get(component)
+    if not isinstance(members, Members):
+        return []
+    own = t.laid_out.abilities.of.get(members.kinds[number].index, {})
+    return [_of_card(t, name, given) for name, given in own.items()]
+
+
+def _of_card(t: Speaker, name: str, given: dict[str, Cell]) -> str:
+    ability = t.names.model.abilities[name]
+    types = t.laid_out.abilities.types(name)
+    with t.formulas.known({one: _shown(t, types[one], cell) for one, cell in given.items()}):
+        title = t.names.text("abilities", name, "title") or ability.title
+        if title:
+            return t.text(title)
+        return " ".join(_flat(_told(t, name, ability)))
+
+
+def _flat(steps: Any) -> Iterator[str]:
+    for step in steps:
+        yield step.text[:1].upper() + step.text[1:]
+        yield from _flat(step.steps)
+
+
+def _having(t: Speaker, name: str) -> list[int]:
+    """The kinds of cards that have an ability."""
+    return [kind for kind, own in sorted(t.laid_out.abilities.of.items()) if name in own]
+
+
+def _with_numbers(t: Speaker, index: int, name: str) -> str:
+    """A card with what it gives an ability: `Comet (2)`."""
+    e = t.laid_out
+    kind = e.layout.kind(index)
+    members = e.globals.values[kind.component]
+    assert isinstance(members, Members)
+    row = members.ids[kind.value - 1] if members.ids else None
+    title = t.names.row(kind.component, row) if row else t.names.named("components", kind.component)
+    types, given = e.abilities.types(name), e.abilities.of[index][name]
+    shown = [_shown(t, types[one], cell) for one, cell in given.items()]
+    return f"{title} ({', '.join(shown)})" if shown else title
+
+
+def _shown(t: Speaker, type_: Type, cell: Cell) -> str:
+    """What a card gives, in words."""
+    of = type_.of
+    if isinstance(of, Enumeration) and isinstance(cell, tuple):
+        pairs = zip(of.names, cell, strict=True)
+        several = [
+            phrase(t.lang, "counted", str(n), t.names.value(of.name, v)) for v, n in pairs if n
+        ]
+        return listed(t.lang, several) or phrase(t.lang, "none")
+    if isinstance(cell, tuple):
+        return ", ".join(map(str, cell))
+    if isinstance(of, Enumeration):
+        return t.names.value(of.name, of.names[cell - 1])
+    if isinstance(of, Members):
+        return t.laid_out.layout.kind(cell).name
+    if type_.word == "bool":
+        return phrase(t.lang, "true" if cell else "false")
+    return str(cell)

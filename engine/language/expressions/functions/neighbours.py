@@ -1,0 +1,43 @@
+"""neighbours: the spaces next to a space."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from engine.boards import neighbours
+from engine.language import codes
+from engine.language.board import board_of
+from engine.language.expressions.function import Function
+from engine.language.mistake import Mistake
+from engine.language.tables import row
+from engine.language.values import Part, Seq, Space, Value
+from engine.program.nodes import Over, Table
+
+if TYPE_CHECKING:
+    from engine.language.elaborate import Elaborator
+
+
+def _neighbours(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
+    space = args[0]
+    if not isinstance(space, Space):
+        raise Mistake(codes.WRONG_TYPE, f"expected a space, found {space.type}", node)
+    place = space.board.place
+    beside = neighbours(board_of(place).links(e, place))
+    table = Table(f"neighbours_{place.name}", beside)
+    local = e.local("s", 0, place.spaces - 1)
+    return Seq((Part((Over(local, row(table, space)),), Space(space.board, local)),))
+
+
+NEIGHBOURS = Function(
+    "neighbours(space)",
+    "The spaces next to a space, in the order of the board: on a board with edges those at their "
+    "other ends, on a grid those that share a side. For no space there are none.",
+    _neighbours,
+    {
+        "count(neighbours(board[1, 1]))": 4,
+        "first(neighbours(island.cape)) is island.hill": True,
+    },
+    {"en": "the neighbours of {0}", "vi": "các ô kề {0}"},
+    noun=True,
+)

@@ -1,0 +1,57 @@
+"""What a session says, in each language."""
+
+from __future__ import annotations
+
+_WORDS = {
+    "en": {
+        "help": """\
+Type a move, or some words of it to list the moves that have them, or a move's number in the list.
+A move may be typed whole, or bit by bit: after its first words it asks for the rest.
+  why MOVE    why a move is not possible, or what an action would need
+  undo, back  take back your last answer
+  save FILE   save the game; `save` alone saves again
+  board       show the table again
+  help        this text
+  quit        leave""",
+        "more": "… {} more: type words of a move to see fewer",
+        "in all": "{} in all",
+        "not now": "Not possible now: {}. Type `why {}` to see what it would need.",
+        "pieces": "Type one or several, then `enough`.",
+        "more pieces": "what else?",
+        "no number": "The list has no number {}.",
+        "no undo": "There is nothing to take back.",
+        "saved": "Saved as {}.",
+        "last saved": "Last saved as {}.",
+        "not saved": "Nothing was saved.",
+        "allowed": "That is possible.",
+        "only": "{} (the only possibility)",
+    },
+    "vi": {
+        "help": """\
+Gõ một nước đi, hoặc vài chữ của nó để xem các nước có chữ ấy, hoặc số của nước trong danh sách.
+Có thể gõ cả nước đi một lần, hoặc từng phần: sau những chữ đầu, phần còn lại sẽ được hỏi.
+  why NƯỚC    vì sao một nước không đi được, hoặc một hành động cần những gì
+  undo, back  rút lại câu trả lời vừa rồi
+  save TỆP    lưu ván chơi; chỉ gõ `save` thì lưu lại vào tệp cũ
+  board       xem lại bàn chơi
+  help        phần hướng dẫn này
+  quit        thoát""",
+        "more": "… còn {} nước: gõ vài chữ của nước đi để thu gọn",
+        "in all": "tất cả {}",
+        "not now": "Bây giờ chưa làm được: {}. Gõ `why {}` để xem cần những gì.",
+        "pieces": "Gõ một hoặc nhiều thứ, rồi gõ `enough` khi đủ.",
+        "more pieces": "gì nữa?",
+        "no number": "Danh sách không có số {}.",
+        "no undo": "Không có gì để rút lại.",
+        "saved": "Đã lưu vào {}.",
+        "last saved": "Lần lưu cuối: {}.",
+        "not saved": "Chưa lưu gì.",
+        "allowed": "Nước này đi được.",
+        "only": "{} (khả năng duy nhất)",
+    },
+}
+
+
+def say(lang: str, key: str, *values: object) -> str:
+    """A sentence in a language, English where there is none."""
+    return _WORDS.get(lang, _WORDS["en"])[key].format(*values)
