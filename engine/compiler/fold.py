@@ -18,7 +18,9 @@ from engine.program.nodes import (
     Look,
     Not,
     Pick,
+    Reduce,
     Stmt,
+    Where,
     While,
 )
 from engine.program.walk import map_stmt, rewrite
@@ -43,7 +45,20 @@ def refold(expr: Expr) -> Expr:
         return pick(expr.condition, expr.then, expr.other)
     if isinstance(expr, Look):
         return look(expr.table, expr.row, expr.column)
+    if isinstance(expr, Reduce) and all(isinstance(clause, Where) for clause in expr.clauses):
+        return _single(expr)
     return length(expr.table, expr.row) if isinstance(expr, Length) else expr
+
+
+def _single(expr: Reduce) -> Expr:
+    """A reduction of one element, if its conditions hold."""
+    test = both(*(clause.condition for clause in expr.clauses if isinstance(clause, Where)))
+    if expr.kind == "any":
+        return both(test, expr.value)
+    if expr.kind == "all":
+        return either(negate(test), expr.value)
+    value = arith("<<", Const(1), expr.value) if expr.kind == "set" else expr.value
+    return pick(test, value, expr.default or Const(0))
 
 
 def folded(expr: Expr) -> Expr:
