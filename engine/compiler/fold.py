@@ -45,13 +45,13 @@ def refold(expr: Expr) -> Expr:
         return pick(expr.condition, expr.then, expr.other)
     if isinstance(expr, Look):
         return look(expr.table, expr.row, expr.column)
-    if isinstance(expr, Reduce) and all(isinstance(clause, Where) for clause in expr.clauses):
-        return _single(expr)
     return length(expr.table, expr.row) if isinstance(expr, Length) else expr
 
 
-def _single(expr: Reduce) -> Expr:
-    """A reduction of one element, if its conditions hold."""
+def _unlooped(expr: Expr) -> Expr:
+    """A reduction of one element, if its conditions hold; all else as `refold` has it."""
+    if not isinstance(expr, Reduce) or not all(isinstance(c, Where) for c in expr.clauses):
+        return refold(expr)
     test = both(*(clause.condition for clause in expr.clauses if isinstance(clause, Where)))
     if expr.kind == "any":
         return both(test, expr.value)
@@ -63,7 +63,7 @@ def _single(expr: Reduce) -> Expr:
 
 def folded(expr: Expr) -> Expr:
     """An expression, folded throughout."""
-    return rewrite(expr, refold)
+    return rewrite(expr, _unlooped)
 
 
 def fold_body(body: list[Stmt]) -> list[Stmt]:

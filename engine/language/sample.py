@@ -22,7 +22,7 @@ table:
   bag: {pool: gem}
   reserve: {pool: gem}
   market: {row: gem, size: 3}
-  board: {grid: [3, 3], holds: stone}
+  board: {grid: [3, 3], holds: stone, groups: {chain: space}}
   island:
     graph: {spaces: {bay: {}, hill: {}, cape: {}}, edges: {hill: [bay, cape]}}
     space: {scouts: {pool: scout}}

@@ -36,6 +36,7 @@ def lay(setting: Setting, state: State, given: Mapping[str, Any]) -> State:
     for kind in setting.layout.kinds:
         if kind.copies is not None:
             laying.balance(kind)
+    setting.game.machine.step.refresh(laying.cells)
     return State(setting.game, laying.cells, state.chance, state.script)
 
 
