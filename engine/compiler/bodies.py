@@ -13,6 +13,7 @@ Change = Callable[[list[Stmt]], list[Stmt]]
 def change_bodies(program: Program, change: Change, *, questions: Change | None = None) -> None:
     """Replace every body by its changed form; options may have a change of their own."""
     program.body = change(program.body)
+    program.refresh = change(program.refresh)
     for block in program.blocks:
         block.body = change(block.body)
     for question in program.questions:

@@ -56,8 +56,8 @@ def part(e: Elaborator, value: Value, place: Place) -> PlaceRef:
     e.used.add(place.name)
     if isinstance(value, Space):
         board = value.board
-        number = add(mul(board.index or Const(0), Const(board.place.spaces)), value.index)
-        return PlaceRef(place, board.player, number)
+        number = add(mul(board.index or Const(0), Const(board.place.numbers)), value.number)
+        return PlaceRef(place, board.player, number, value if board.place.growth else None)
     if isinstance(value, Member):
         return PlaceRef(place, sub(value.expr, Const(1)))
     assert isinstance(value, Piece)

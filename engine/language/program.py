@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from engine.errors import Diagnostics
 from engine.language.codes import NAME_TAKEN
+from engine.language.current import current
 from engine.language.elaborate import Elaborator
 from engine.language.fields import Expression
+from engine.language.groups import refreshed
 from engine.language.mistake import Mistake, Silent
 from engine.language.place import PlaceVerb
 from engine.language.printed import printed
@@ -36,7 +38,9 @@ def elaborate(
         e.standing.wake()
         e.effects(ruleset.play)
         e.emit(Stop())
+    body = current(e, body)
     program = Program(e.layout, e.at, e.place, e.questions, e.sites, e.reasons, _scoring(e), body)
+    program.refresh = refreshed(e)
     program.turn, program.setup, program.titles = e.turn, setup, e.titles
     program.printed = {} if diagnostics.errors else printed(e)
     return program, e

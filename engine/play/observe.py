@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.play.contents import count, read
+from engine.play.growing import labelled
 from engine.program import Place, Program, Words
 
 if TYPE_CHECKING:
@@ -131,7 +133,7 @@ class _Seen:
         if place is None:
             return self._by_label(None, parts, 0)
         copies = range(place.repeat or 1)
-        if parts:
+        if parts or place.growth:
             contents = [self._by_label(place, parts, copy) for copy in copies]
         else:
             contents = [self._content(place, copy) for copy in copies]
@@ -148,12 +150,20 @@ class _Seen:
 
     def _by_label(self, board: Place | None, parts: list[Place], copy: int) -> dict[str, Any]:
         """What each space or kind has, by name; those that have nothing are left out."""
-        labels = parts[0].labels if board is None else board.labels
+        layout, cells = self.game.program.layout, self.state.cells
+        if board is None:
+            names = parts[0].labels
+            labels: Iterable[tuple[int, str]] = enumerate(names)
+            numbers = len(names)
+        else:
+            owner = layout.seats.index(self.owner) if self.owner else 0
+            labels = labelled(board, cells, owner * (board.repeat or 1) + copy)
+            numbers = board.numbers
         found: dict[str, Any] = {}
-        for number, label in enumerate(labels):
+        for number, label in labels:
             there = {} if board is None else self._on(board, copy, number)
             for part in parts:
-                content = self._content(part, copy * len(labels) + number)
+                content = self._content(part, copy * numbers + number)
                 if content not in _NOTHING:
                     there[part.part] = content
             if there:

@@ -12,15 +12,18 @@ from engine.program.nodes import (
     Ask,
     Branch,
     Call,
+    Cells,
     Clause,
     Compare,
     Const,
+    Domain,
     Draw,
     End,
     Exit,
     Expr,
     Fault,
     For,
+    Found,
     Goto,
     If,
     Jump,
@@ -34,19 +37,21 @@ from engine.program.nodes import (
     Over,
     Pause,
     Pick,
-    Range,
     Reduce,
     Refuse,
     Return,
     Row,
     Set,
+    Start,
     Stmt,
     Stop,
     Store,
     Survey,
+    Table,
     Take,
     Where,
     While,
+    Work,
 )  # fmt: skip
 
 
@@ -72,16 +77,26 @@ def _call(e: Call) -> str:
     return f"{e.function}({', '.join([*named, *map(show, e.args)])})"
 
 
+def _called(name: str, table: Table, starts: tuple[Start, ...], args: tuple[Expr, ...]) -> str:
+    named = [table.name] if table.name else []
+    begun = (f"{region.name}[{show(offset)}]" for region, offset in starts)
+    return f"{name}({', '.join([*named, *begun, *map(show, args)])})"
+
+
 def _clause(clause: Clause) -> str:
     if isinstance(clause, Over):
         return f"for {clause.local.name} in {domain(clause.domain)}"
     return f"{'if' if isinstance(clause, Where) else 'until'} {show(clause.condition)}"
 
 
-def domain(d: Range | Row) -> str:
+def domain(d: Domain) -> str:
     """A loop's domain."""
     if isinstance(d, Row):
         return f"{d.table.name}[{show(d.row)}]"
+    if isinstance(d, Cells):
+        return f"{d.region.name}[{show(d.offset)}, +{show(d.length)}]"
+    if isinstance(d, Found):
+        return _called(d.search, d.table, d.starts, d.args)
     return f"{show(d.lo)} .. {show(d.hi)}"
 
 
@@ -103,6 +118,7 @@ _EXPRESSIONS: dict[type, Callable[[Any], str]] = {
 _LINES: dict[type, Callable[[Any], str]] = {
     Set: lambda s: f"{s.local.name} = {show(s.value)}",
     Store: lambda s: f"{s.region.name}[{show(s.offset)}] := {show(s.value)}",
+    Work: lambda s: f"{s.local.name} = {_called(s.procedure, s.table, s.starts, s.args)}",
     Jump: lambda s: f"jump {s.where}",
     Draw: lambda s: f"{s.local.name} = draw below {show(s.n)} from {s.lo} (site {s.site})",
     Take: lambda s: (

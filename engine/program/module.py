@@ -141,8 +141,9 @@ class Program:
     pauses, of which block 0 comes first. `at` is the cell that says which question waits (0:
     none yet or no more; else its id plus 1), `place` holds each player's place decided by the
     rules (0: open; negative: lost by elimination). `loops` has the sites of the loops that pause,
-    innermost last. The first `setup` questions belong to the setup. `titles` are what people call
-    the spaces of boards that name them, `printed` is what stands on cards, by kind.
+    innermost last. `refresh` works out anew what is kept in the state of what can be seen from the
+    rest of it. The first `setup` questions belong to the setup. `titles` are what people call the
+    spaces of boards that name them, `printed` is what stands on cards, by kind.
     """
 
     layout: Layout
@@ -159,5 +160,6 @@ class Program:
     turn: str | None = None
     loops: tuple[int, ...] = ()
     setup: int = 0
+    refresh: list[Stmt] = field(default_factory=list)
     titles: dict[str, tuple[Words, ...]] = field(default_factory=dict)
     printed: dict[int, tuple[str, ...]] = field(default_factory=dict)

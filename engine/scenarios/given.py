@@ -35,6 +35,7 @@ def lay(setting: Setting, state: State, given: Mapping[str, Any]) -> State:
         except OverflowError:
             raise Failure(f"{key}: a number is too large", (key,)) from None
     laying.balance()
+    setting.game.machine.step.refresh(laying.cells)
     return State(setting.game, laying.cells, state.chance, state.script)
 
 

@@ -13,7 +13,9 @@ from typing import Any
 from engine.backends.python.expressions import (
     address,
     asked,
+    calling,
     expression,
+    is_large,
     table_name,
     tables_of,
 )
@@ -26,11 +28,13 @@ from engine.program.nodes import (
     Arith,
     Ask,
     Branch,
+    Cells,
     Const,
     Draw,
     Exit,
     Fault,
     For,
+    Found,
     Goto,
     If,
     Jump,
@@ -47,6 +51,7 @@ from engine.program.nodes import (
     Survey,
     Take,
     While,
+    Work,
 )
 from engine.program.random import INCREMENT, MASK, MULTIPLIER
 from engine.program.walk import statements, targets
@@ -79,6 +84,9 @@ class _Emitter:
             If: self._if,
             For: self._for,
             While: self._while,
+            Work: lambda s: iter(
+                [f"{s.local.name} = {calling(s.procedure, s.table, s.starts, s.args)}"]
+            ),
             Jump: lambda s: iter(["break" if s.where == "out" else "continue"]),
             Draw: self._draw,
             Take: self._take,
@@ -98,7 +106,8 @@ class _Emitter:
         code = list(self._functions())
         yield from self._legend()
         for name, rows in sorted({**dict(tables_of(self.program)), **self.tables}.items()):
-            yield f"{name} = {rows!r}"
+            if not is_large(rows):  # type: ignore[arg-type]
+                yield f"{name} = {rows!r}"
         yield from code
 
     def _functions(self) -> Iterator[str]:
@@ -111,6 +120,10 @@ class _Emitter:
         scoring = self.program.scoring
         yield from self._list("sheet", f"S, {scoring.me.name}", scoring.sheet)
         yield from self._list("keys", f"S, {scoring.me.name}", scoring.keys)
+        if self.program.refresh:
+            yield ""
+            yield "def refresh(S):"
+            yield from self._indented(self.program.refresh)
         yield from self._blocks()
         ids = [question.id for question in self.program.questions]
         yield ""
@@ -285,6 +298,13 @@ class _Emitter:
         if isinstance(domain, Range):
             lo = "" if domain.lo == Const(0) else f"{expression(domain.lo)}, "
             yield f"for {s.local.name} in range({lo}{expression(domain.hi)}):"
+        elif isinstance(domain, Cells):
+            first = address(domain.region, domain.offset)
+            last = address(domain.region, add(domain.offset, domain.length))
+            yield f"for {s.local.name} in S[{first}:{last}]:"
+        elif isinstance(domain, Found):
+            call = calling(domain.search, domain.table, domain.starts, domain.args)
+            yield f"for {s.local.name} in {call}:"
         else:
             yield f"for {s.local.name} in {table_name(domain.table)}[{expression(domain.row)}]:"
         yield from self._nested(s.body)

@@ -16,6 +16,7 @@ from engine.program.nodes import (
     Const,
     Expr,
     For,
+    Found,
     Length,
     Load,
     Local,
@@ -24,8 +25,11 @@ from engine.program.nodes import (
     Not,
     Pick,
     Row,
+    Start,
     Table,
+    Work,
 )
+from engine.program.searches import ready
 from engine.program.verify import all_statements
 from engine.program.walk import expressions, walk
 
@@ -35,6 +39,8 @@ _LEVEL = {
 }  # fmt: skip
 #: Binds as closely as a name.
 _CLOSE = 12
+#: Tables with more rows are handed to the generated code instead of being written in it.
+LARGE = 4_000
 
 
 def expression(expr: Expr) -> str:
@@ -134,9 +140,29 @@ def function_name(call: Call) -> str:
     return f"{call.function}_in_{call.table.name}"
 
 
-def prepared(program: Program) -> dict[str, Callable[..., Any]]:
-    """The functions that a program calls for its tables, by their names in generated code."""
-    found: dict[str, Callable[..., Any]] = {}
+def called(name: str, table: Table) -> str:
+    """The name in generated code of a search or procedure."""
+    return f"{name}_in_{table.name.replace('.', '_')}" if table.name else name
+
+
+def calling(name: str, table: Table, starts: tuple[Start, ...], args: tuple[Expr, ...]) -> str:
+    """A call of a search or procedure."""
+    begun = (address(region, offset) for region, offset in starts)
+    return f"{called(name, table)}({', '.join(['S', *begun, *map(expression, args)])})"
+
+
+def prepared(program: Program) -> dict[str, Any]:
+    """What generated code is handed by name: functions made ready for tables, and large tables."""
+    found: dict[str, Any] = {}
+    for name, rows in tables_of(program):
+        if is_large(rows):
+            found[name] = rows
+    for stmt in all_statements(program):
+        if isinstance(stmt, Work):
+            found[called(stmt.procedure, stmt.table)] = ready(stmt.procedure, stmt.table)
+        elif isinstance(stmt, For) and isinstance(stmt.domain, Found):
+            domain = stmt.domain
+            found[called(domain.search, domain.table)] = ready(domain.search, domain.table)
     for expr in _every(program):
         for node in walk(expr):
             if isinstance(node, Call) and node.table is not None:
@@ -144,6 +170,11 @@ def prepared(program: Program) -> dict[str, Callable[..., Any]]:
                 assert prepare is not None
                 found[function_name(node)] = prepare(node.table.rows)
     return found
+
+
+def is_large(rows: tuple[tuple[int, ...], ...]) -> bool:
+    """Whether a table is too large to be written out."""
+    return len(rows) > LARGE
 
 
 def address(region: Region, offset: Expr) -> str:

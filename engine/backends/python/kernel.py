@@ -48,7 +48,12 @@ class Code:
         self.resume: tuple[Callable[..., int], ...] = space["RESUME"]
         self.blocks: tuple[Callable[..., int], ...] = space["BLOCKS"]
         self.sheet: Callable[[Cells, int], list[int]] = space["sheet"]
+        self.refresh: Callable[[Cells], None] = space.get("refresh", _nothing)
         self.keys: Callable[[Cells, int], list[int]] = space["keys"]
+
+
+def _nothing(cells: Cells) -> None:
+    """Nothing is kept that can be seen from the rest."""
 
 
 class Machine:

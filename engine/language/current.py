@@ -1,0 +1,117 @@
+"""Keeping groups current in the flow: marking them when their keys may change, and labelling anew.
+
+What an effect changes and what it reads is seen in the statements that it came to mean; so code
+stands only where it is needed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.language.groups import Grouping, relabel
+from engine.program.build import compare
+from engine.program.layout import Region
+from engine.program.nodes import (
+    Ask,
+    Cells,
+    Const,
+    For,
+    Found,
+    If,
+    Load,
+    Reduce,
+    Stmt,
+    Stop,
+    Store,
+    Survey,
+    Take,
+    While,
+    Work,
+)
+from engine.program.walk import expressions, walk
+
+if TYPE_CHECKING:
+    from engine.language.elaborate import Elaborator
+
+
+def current(e: Elaborator, body: list[Stmt]) -> list[Stmt]:
+    """The flow, in which groups are labelled anew before they are read after a change."""
+    for grouping in e.globals.groupings.values():
+        body = _Keeping(e, grouping).kept(body)
+    return body
+
+
+class _Keeping:
+    """Keeps the groups of one board by one key."""
+
+    def __init__(self, e: Elaborator, grouping: Grouping) -> None:
+        self.e, self.grouping = e, grouping
+
+    def kept(self, body: list[Stmt]) -> list[Stmt]:
+        out: list[Stmt] = []
+        for stmt in body:
+            if self._needs(stmt):
+                out.append(self._if_changed())
+            if isinstance(stmt, If):
+                stmt = If(stmt.condition, self.kept(stmt.then), self.kept(stmt.other))
+            elif isinstance(stmt, For):
+                stmt = For(stmt.local, stmt.domain, self.kept(stmt.body))
+            elif isinstance(stmt, While):
+                stmt = While(self.kept(stmt.body), stmt.at)
+            out.append(stmt)
+            out += self._marks(stmt)
+        return _once(out, self.grouping.changed)
+
+    def _needs(self, stmt: Stmt) -> bool:
+        """Whether a statement reads the groups, or hands them to whoever reads the state."""
+        if isinstance(stmt, Ask | Survey | Stop):
+            return True
+        if isinstance(stmt, For) and self._reads(stmt.domain):
+            return True
+        return any(self._reads(expr) for expr in expressions(stmt))
+
+    def _reads(self, part: object) -> bool:
+        if isinstance(part, Cells):
+            return part.region == self.grouping.region
+        if isinstance(part, Found):
+            return any(region == self.grouping.region for region, _ in part.starts)
+        for node in walk(part):
+            if isinstance(node, Load) and node.region == self.grouping.region:
+                return True
+            if isinstance(node, Reduce) and any(
+                self._reads(c.domain) for c in node.clauses if hasattr(c, "domain")
+            ):
+                return True
+        return False
+
+    def _marks(self, stmt: Stmt) -> list[Stmt]:
+        """What notes that a statement may have changed a key."""
+        grouping = self.grouping
+        mark: Stmt = Store(grouping.changed, Const(0), Const(1))
+        if isinstance(stmt, Store | Take) and stmt.region in grouping.sources:
+            return [mark]
+        growth = grouping.place.growth
+        if isinstance(stmt, Work) and growth and stmt.starts[0][0] == growth.slot_of:
+            if stmt.procedure == "use" and grouping.at_once != Const(0):
+                return [If(grouping.at_once, [mark])]
+        return []
+
+    def _if_changed(self) -> If:
+        """Label the groups anew, if something has changed."""
+        with self.e.block() as body:
+            relabel(self.e, self.grouping)
+        changed = Load(self.grouping.changed, Const(0))
+        return If(compare("!=", changed, Const(0)), body)
+
+
+def _once(body: list[Stmt], changed: Region) -> list[Stmt]:
+    """A body without a mark that another one follows, with nothing but stores between them."""
+    out: list[Stmt] = []
+    marked = False
+    for stmt in reversed(body):
+        is_mark = isinstance(stmt, Store) and stmt.region == changed
+        if is_mark and marked:
+            continue
+        marked = is_mark or (marked and isinstance(stmt, Store))
+        out.append(stmt)
+    return out[::-1]
