@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from engine.compiler.fold import fold
 from engine.compiler.lift import lift
+from engine.compiler.note import note
 from engine.compiler.reductions import reductions
 from engine.compiler.share import share
 from engine.compiler.spill import spill
@@ -16,7 +17,7 @@ from engine.compiler.unread import unread
 from engine.compiler.unroll import unroll
 from engine.program import Program, verify
 
-PASSES = (fold, lift, unroll, reductions, unread, fold, split, spill, share)
+PASSES = (fold, lift, note, unroll, reductions, unread, fold, split, spill, share)
 
 
 def compile_program(program: Program, check: bool = False) -> Program:

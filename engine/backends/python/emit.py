@@ -30,6 +30,7 @@ from engine.program.nodes import (
     Branch,
     Cells,
     Const,
+    Domain,
     Draw,
     Exit,
     Fault,
@@ -39,11 +40,14 @@ from engine.program.nodes import (
     If,
     Jump,
     Load,
+    Note,
+    Noted,
     Offer,
     Pause,
     Range,
     Refuse,
     Return,
+    Row,
     Set,
     Stmt,
     Stop,
@@ -84,6 +88,7 @@ class _Emitter:
             If: self._if,
             For: self._for,
             While: self._while,
+            Note: self._noting,
             Work: lambda s: iter(
                 [f"{s.local.name} = {calling(s.procedure, s.table, s.starts, s.args)}"]
             ),
@@ -295,19 +300,31 @@ class _Emitter:
             yield rows.head
             yield from self._nested(rows.body)
             return
+        yield f"for {s.local.name} in {self._iterable(domain)}:"
+        yield from self._nested(s.body)
+
+    def _iterable(self, domain: Domain) -> str:
+        """What gives the numbers of a domain."""
         if isinstance(domain, Range):
             lo = "" if domain.lo == Const(0) else f"{expression(domain.lo)}, "
-            yield f"for {s.local.name} in range({lo}{expression(domain.hi)}):"
-        elif isinstance(domain, Cells):
-            first = address(domain.region, domain.offset)
+            return f"range({lo}{expression(domain.hi)})"
+        if isinstance(domain, Row):
+            return f"{table_name(domain.table)}[{expression(domain.row)}]"
+        if isinstance(domain, Cells):
             last = address(domain.region, add(domain.offset, domain.length))
-            yield f"for {s.local.name} in S[{first}:{last}]:"
-        elif isinstance(domain, Found):
-            call = calling(domain.search, domain.table, domain.starts, domain.args)
-            yield f"for {s.local.name} in {call}:"
+            return f"S[{address(domain.region, domain.offset)}:{last}]"
+        if isinstance(domain, Noted):
+            return domain.notes.name
+        return calling(domain.search, domain.table, domain.starts, domain.args)
+
+    def _noting(self, s: Note) -> Iterator[str]:
+        name, numbers = s.notes.name, s.numbers
+        if numbers is None:
+            yield f"{name} = {'set()' if s.once else '[]'}"
+        elif isinstance(numbers, Range | Row | Cells | Found | Noted):
+            yield f"{name}.{'update' if s.once else 'extend'}({self._iterable(numbers)})"
         else:
-            yield f"for {s.local.name} in {table_name(domain.table)}[{expression(domain.row)}]:"
-        yield from self._nested(s.body)
+            yield f"{name}.{'add' if s.once else 'append'}({expression(numbers)})"
 
     def _while(self, s: While) -> Iterator[str]:
         yield f"for _ in range({MAX_PASSES}):"
