@@ -6,6 +6,7 @@ verified.
 
 from __future__ import annotations
 
+from engine.compiler.common import common
 from engine.compiler.fold import fold
 from engine.compiler.lift import lift
 from engine.compiler.note import note
@@ -17,7 +18,7 @@ from engine.compiler.unread import unread
 from engine.compiler.unroll import unroll
 from engine.program import Program, verify
 
-PASSES = (fold, lift, note, unroll, reductions, unread, fold, split, spill, share)
+PASSES = (fold, lift, note, unroll, reductions, unread, fold, common, fold, split, spill, share)
 
 
 def compile_program(program: Program, check: bool = False) -> Program:
