@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from engine.compiler.bodies import on_growing_boards
+from engine.compiler.gather import gathered
 from engine.compiler.unread import unread
 from engine.program import Program
 from engine.program.build import both, bounds
@@ -34,7 +36,7 @@ SHORT = 8
 
 def common(program: Program) -> None:
     """Read once what the options of a question read again and again."""
-    reading = [q for q in program.questions if _reads_through(program, q.options)]
+    reading = on_growing_boards(program)
     if not reading:
         return
     for question in reading:
@@ -42,8 +44,9 @@ def common(program: Program) -> None:
     unread(program)
     made = 0
     for question in reading:
+        body, made = gathered(_joined(question.options), made)
         reader = _Reader(made)
-        question.options = reader.body(_joined(question.options))
+        question.options = reader.body(body)
         made = reader.made
 
 
@@ -55,17 +58,6 @@ def _is_path(expr: Expr) -> bool:
     if isinstance(expr, Load):
         return any(isinstance(node, Load | Look) for node in walk(expr.offset))
     return isinstance(expr, Look) and any(isinstance(node, Local | Load) for node in walk(expr))
-
-
-def _reads_through(program: Program, body: list[Stmt]) -> bool:
-    """Whether a body reads boards that grow, of which each space is found through its number."""
-    growing = {p.growth.slot_of for p in program.layout.places.values() if p.growth is not None}
-    return any(
-        isinstance(node, Load) and node.region in growing
-        for stmt in statements(body)
-        for expr in expressions(stmt)
-        for node in walk(expr)
-    )
 
 
 def _placed(body: list[Stmt], known: dict[str, Expr]) -> list[Stmt]:
