@@ -19,7 +19,21 @@ from engine.compiler.unread import unread
 from engine.compiler.unroll import unroll
 from engine.program import Program, verify
 
-PASSES = (fold, lift, note, unroll, sink, reductions, unread, fold, common, fold, split, spill, share)
+PASSES = (
+    fold,
+    lift,
+    note,
+    unroll,
+    sink,
+    reductions,
+    unread,
+    fold,
+    common,
+    fold,
+    split,
+    spill,
+    share,
+)
 
 
 def compile_program(program: Program, check: bool = False) -> Program:

@@ -67,11 +67,9 @@ def _placed(body: list[Stmt], known: dict[str, Expr]) -> list[Stmt]:
     for stmt in body:
         if isinstance(stmt, For | While):
             _forget(known, _set_in([stmt]))
-        stmt = map_stmt_head(stmt, known)
+        stmt = _headed(stmt, known)
         if isinstance(stmt, If):
-            stmt = replace(
-                stmt, then=_placed(stmt.then, known), other=_placed(stmt.other, known)
-            )
+            stmt = replace(stmt, then=_placed(stmt.then, known), other=_placed(stmt.other, known))
         elif isinstance(stmt, For | While):
             stmt = replace(stmt, body=_placed(stmt.body, known))
         changed = _set_in([stmt])
@@ -93,10 +91,10 @@ def _forget(known: dict[str, Expr], changed: set[str]) -> None:
         del known[name]
 
 
-def map_stmt_head(stmt: Stmt, known: dict[str, Expr]) -> Stmt:
+def _headed(stmt: Stmt, known: dict[str, Expr]) -> Stmt:
     """A statement with known values in its own expressions, those of inner ones left alone."""
     inner = {name: getattr(stmt, name) for name in ("then", "other", "body") if hasattr(stmt, name)}
-    bare = replace(stmt, **dict.fromkeys(inner, []))  # type: ignore[arg-type,type-var]
+    bare = replace(stmt, **{name: [] for name in inner})  # type: ignore[arg-type]
 
     def swap(node: Expr) -> Expr:
         return known.get(node.name, node) if isinstance(node, Local) else node
@@ -123,8 +121,7 @@ def _joined(body: list[Stmt]) -> list[Stmt]:
         if isinstance(stmt, If) and not stmt.other and _settled(stmt.then):
             stmt = If(both(stmt.condition, stmt.then[0].condition), stmt.then[0].then)  # type: ignore[union-attr]
         last = out[-1] if out else None
-        if _alike(last, stmt):
-            assert isinstance(last, If) and isinstance(stmt, If)
+        if isinstance(last, If) and isinstance(stmt, If) and _alike(last, stmt):
             first = _terms(stmt.condition)[0]
             if last.condition == first:
                 last.then.append(_rest(stmt))
@@ -152,9 +149,9 @@ def _terms(condition: Expr) -> tuple[Expr, ...]:
     return (condition,)
 
 
-def _alike(a: Stmt | None, b: Stmt) -> bool:
-    """Whether two conditions begin with the same term, which what follows the first leaves as is."""
-    if not isinstance(a, If) or not isinstance(b, If) or a.other or b.other:
+def _alike(a: If, b: If) -> bool:
+    """Whether two conditions begin with the same term, which is not changed in between."""
+    if a.other or b.other:
         return False
     first = _terms(b.condition)[0]
     return _terms(a.condition)[0] == first and not _names(first) & _set_in(a.then)

@@ -35,7 +35,7 @@ from engine.program.nodes import (
     Where,
     While,
 )
-from engine.program.walk import bodies, expressions, map_stmt, rewrite, statements, targets, walk
+from engine.program.walk import map_stmt, rewrite, statements, targets, walk
 
 
 def note(program: Program) -> None:

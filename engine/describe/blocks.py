@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rich.text import Text
@@ -50,6 +50,29 @@ def blocks(place: PlaceInfo, content: Any, kinds: Kinds, viewer: str, width: int
     margin = len(str(len(each) - 1))
     numbered = [_numbered(i, line, margin) for i, lines in enumerate(each) for line in lines]
     return [Block(place.name, numbered)]
+
+
+def kinds_in(place: PlaceInfo, content: Any) -> Iterator[str]:
+    """The kinds of pieces that are seen in a place, in all its copies."""
+    if place.repeat is not None:
+        single = replace(place, repeat=None)
+        for each in content:
+            yield from kinds_in(single, each)
+    elif place.labels and isinstance(content, dict):
+        for there in content.values():
+            parts = there.values() if isinstance(there, dict) else [there]
+            yield from (kind for part in parts for kind in _named(part))
+    else:
+        yield from _named(content)
+
+
+def _named(content: Any) -> Iterator[str]:
+    if isinstance(content, str):
+        yield content
+    elif isinstance(content, list):
+        yield from (kind for each in content for kind in _named(each))
+    elif isinstance(content, dict):
+        yield from content
 
 
 def head(place: PlaceInfo, content: Any) -> str | None:

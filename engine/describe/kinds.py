@@ -12,6 +12,7 @@ from rich.style import Style
 from rich.text import Text
 
 DIM = Style(dim=True)
+MANY = 40  # kinds
 _DARK, _LIGHT = 60, 230  # beyond these a colour is lost on a screen of its own kind
 
 
@@ -23,8 +24,13 @@ class Kinds:
 
     @classmethod
     def of(cls, names: Iterable[str]) -> Kinds:
-        """Give every name the shortest prefix that no other name has, in capitals."""
+        """Give every name the shortest prefix that no other name has, in capitals.
+
+        With many names, prefixes would be long and their list longer: they stay as they are.
+        """
         telling = _telling(list(dict.fromkeys(names)))
+        if len(telling) > MANY:
+            return cls({name: name for name in telling})
         known = list(telling.values())
         return cls({name: _shortest(part, known) for name, part in telling.items()})
 

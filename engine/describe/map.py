@@ -40,26 +40,31 @@ class Map:
             shown.add(space)
             for first in self._near[space]:
                 further = [second for second in self._near[first] if second != space]
-                lines.append(self._way(first, further))
+                lines += self._way(first, further)
                 shown |= {first, *further}
         others = (s for s in self._place.labels if s in self._content and s not in shown)
         return [*lines, *self._packed(others)] or [Text("·", DIM)]
 
-    def _way(self, first: str, further: Sequence[str]) -> Text:
+    def _way(self, first: str, further: Sequence[str]) -> list[Text]:
         """A neighbour, and where it leads."""
-        line = Text("  → ", DIM) + self._space(first)
-        if further:
-            line += _ARROW + _COMMA.join(map(self._space, further))
-        return line
+        start = Text("  → ", DIM) + self._space(first)
+        if not further:
+            return [start]
+        return self._packed(further, start + _ARROW, Text("      "))
 
-    def _packed(self, spaces: Iterable[str]) -> list[Text]:
-        """Spaces with what lies on them, several in a line."""
+    def _packed(
+        self, spaces: Iterable[str], start: Text | None = None, indent: Text | None = None
+    ) -> list[Text]:
+        """Spaces with what lies on them, as many in a line as fit."""
         lines: list[Text] = []
         for text in map(self._space, spaces):
             if lines and len(lines[-1]) + len(text) + 2 <= self._width:
                 lines[-1] += _COMMA + text
+            elif lines:
+                lines[-1] += Text(",", DIM)
+                lines.append((indent or Text("")) + text)
             else:
-                lines.append(text)
+                lines.append((start or Text("")) + text)
         return lines
 
     def _space(self, space: str) -> Text:

@@ -11,8 +11,8 @@ from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
-from engine.describe.blocks import blocks, head
-from engine.describe.kinds import Kinds
+from engine.describe.blocks import blocks, head, kinds_in
+from engine.describe.kinds import DIM, Kinds, style_of
 from engine.describe.packing import pack
 from engine.play import Game, State
 
@@ -36,9 +36,7 @@ def show(
     seen = game.observe(state, seat or (question.player if question else game.seats[0]))
     drawing = Drawing(game, Kinds.of(_kinds(game)), _console(colour, width))
     parts = [drawing.areas(seen)]
-    legend = drawing.kinds.legend()
-    if legend:
-        parts.append(legend)
+    parts += filter(None, [drawing.printed(seen["table"]), drawing.kinds.legend()])
     if question is not None:
         parts.append(Text(f"{question.player}: {question.prompt(lang)}", "bold"))
     return render(Group(*parts), colour=colour, width=width)
@@ -66,15 +64,25 @@ class Drawing:
         viewer = seen["seat"]
         table = self._area("table", seen["table"], "table", viewer)
         players = [
-            self._area(
-                "player", content, f"{player} ◀" if player == seen["turn"] else player, viewer
-            )
+            self._area("player", content, f"{player}{_mark(seen, player)}", viewer)
             for player, content in seen["players"].items()
         ]
         return Group(
             *filter(None, [table]),
             pack(filter(None, players), self.console, self.console.width, gap=0),
         )
+
+    def printed(self, table: Mapping[str, Any]) -> Group | None:
+        """What is printed on the cards that lie on the table for all to see."""
+        layout, texts = self.game.program.layout, self.game.program.printed
+        places = (place for place in self.game.places if place.owner == "table")
+        seen = {kind for place in places for kind in kinds_in(place, table[place.name])}
+        cards = [
+            Text(name, style_of(name)) + Text(f": {', '.join(words)}", DIM)
+            for name, words in ((layout.kind(kind).name, words) for kind, words in texts.items())
+            if name in seen and words
+        ]
+        return pack(cards, self.console, self.console.width, gap=3) if cards else None
 
     def _area(
         self, owner: str, contents: Mapping[str, Any], title: str, viewer: str
@@ -96,6 +104,13 @@ class Drawing:
         return Panel.fit(
             pack(texts, self.console, inner, gap=3), title="  ".join(titles), title_align="left"
         )
+
+
+def _mark(seen: Mapping[str, Any], player: str) -> str:
+    """Whether it is the player's turn, or the player has left: with a place, or out."""
+    if player == seen["turn"]:
+        return " ◀"
+    return {"won": " ★", "out": " ✗"}.get(seen["left"].get(player, ""), "")
 
 
 def _console(colour: bool, width: int) -> Console:

@@ -18,10 +18,11 @@ from engine.scenarios.schema import scenario_schema
 
 def generated() -> dict[str, str]:
     """The text of each generated file, by its path in a checkout."""
-    return _schemas() | _reference() | rulebooks()
+    return schemas() | _reference() | rulebooks()
 
 
-def _schemas() -> dict[str, str]:
+def schemas() -> dict[str, str]:
+    """The JSON Schemas, by their paths: what rulesets and their tests are read with."""
     made = {
         "ruleset": ruleset_schema(),
         "variant": variant_schema(),
@@ -48,4 +49,4 @@ def _reference() -> dict[str, str]:
     return {f"docs/reference/{name}.md": text for name, text in pages.items()}
 
 
-__all__ = ["generated"]
+__all__ = ["generated", "schemas"]

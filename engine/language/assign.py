@@ -53,6 +53,7 @@ def _worked_out(
             mistake.code, e.sources.inside_key(path, start, end), mistake.message, mistake.hint
         )
         raise Silent from None
+    e.must_be(path, ref, key)
     value = e.value(expression)
     if isinstance(value, Unknown):
         raise Silent

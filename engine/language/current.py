@@ -109,10 +109,10 @@ class _Keeping:
         if isinstance(stmt, Store | Take) and stmt.region in grouping.sources:
             return [mark]
         growth = grouping.place.growth
-        if isinstance(stmt, Work) and growth and stmt.starts[0][0] == growth.slot_of:
-            if stmt.procedure == "use" and grouping.at_once != Const(0):
-                return [If(grouping.at_once, [mark])]
-        return []
+        if not isinstance(stmt, Work) or stmt.procedure != "use" or growth is None:
+            return []
+        mine = stmt.starts[0][0] == growth.slot_of and grouping.at_once != Const(0)
+        return [If(grouping.at_once, [mark])] if mine else []
 
     def _if_changed(self) -> If:
         """Label the groups anew, if something has changed."""

@@ -152,9 +152,7 @@ def _groups(e: Elaborator, group: Group, me: Expr) -> Segment:
         assert isinstance(value, Group)
         return groups.first(value).index
 
-    return _within(
-        e, board, me, spaces, _space_text, at, inner, _board_of_group, full=_space_path
-    )
+    return _within(e, board, me, spaces, _space_text, at, inner, _board_of_group, full=_space_path)
 
 
 def _board_of_group(value: Value) -> PlaceRef:

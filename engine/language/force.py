@@ -29,7 +29,7 @@ class Active:
 
     def amount(self, e: Elaborator, card: Piece) -> Expr:
         """How many of a card lie there."""
-        if self.place.shape not in ("grid", "graph"):
+        if not self.place.is_board:
             return shape_of(self.place).amount(e, self.ref, card)
         assert card.kind is not None
         at = e.local("s", 0, self.place.stride - 1)

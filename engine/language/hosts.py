@@ -24,7 +24,7 @@ from engine.language.values import (
     Unknown,
     Value,
 )
-from engine.program.build import add, mul, sub
+from engine.program.build import add, bounds, compare, mul, sub
 from engine.program.layout import Kind, Place
 from engine.program.nodes import Const, Expr
 
@@ -64,6 +64,15 @@ def part(e: Elaborator, value: Value, place: Place) -> PlaceRef:
     component = e.globals.values[value.kinds[0].component]
     assert isinstance(component, Members)
     return PlaceRef(place, None, sub(kind_of(value), Const(component.kinds[0].index)))
+
+
+def missing(value: Value) -> Expr:
+    """Whether a space is none, or the one that a place belongs to; 0 where that can't be."""
+    if isinstance(value, Space):
+        return compare("<", value.index, Const(0)) if value.optional else Const(0)
+    if not isinstance(value, PlaceRef) or value.place.host is None or value.index is None:
+        return Const(0)
+    return compare("<", value.index, Const(0)) if bounds(value.index)[0] < 0 else Const(0)
 
 
 def kind_of(piece: Piece) -> Expr:

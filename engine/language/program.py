@@ -10,6 +10,7 @@ from engine.language.fields import Expression
 from engine.language.groups import refreshed
 from engine.language.mistake import Mistake, Silent
 from engine.language.place import PlaceVerb
+from engine.language.printed import printed
 from engine.language.ruleset import Ruleset
 from engine.language.sources import Sources
 from engine.language.starts import lay
@@ -42,6 +43,7 @@ def elaborate(
     program.blanks = e.blanks
     program.refresh = refreshed(e)
     program.turn, program.setup, program.titles = e.turn, setup, e.titles
+    program.printed = {} if diagnostics.errors else printed(e)
     return program, e
 
 

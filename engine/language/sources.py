@@ -83,7 +83,12 @@ class Sources:
         return data if isinstance(data, str) else None
 
     def written(self, lang: str, path: Path) -> Path:
-        """Where a text really stands: `title` in a map, a variant's own below `variants`."""
+        """Where a text really stands: `title` in a map, a variant's own below `variants`.
+
+        A translation names parameters without their stages.
+        """
+        if lang != "en":
+            path = tuple(step for step in path if not isinstance(step, int))
         data, variant = self._in(lang).data, self.document.data.get("variant")
         below: list[Path] = [("variants", variant, *path)] if lang != "en" and variant else []
         for place in (*below, path):

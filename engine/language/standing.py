@@ -12,28 +12,25 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from engine.language import codes
-from engine.language.drawing import Draws, draw_site, pool_of, recycled
+from engine.language.drawing import draw_site, pool_of, recycled
 from engine.language.fields import Path
+from engine.language.filling import copies_of, fill
 from engine.language.groups import woken_by
-from engine.language.loops import nest
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.whenever import Whenever
-from engine.language.pieces import check_targets, put, shape
-from engine.language.place import Refill, size_of
-from engine.language.values import Member, PlaceRef, Value
-from engine.program.build import add, arith, both, bounds, compare, sub
+from engine.language.pieces import check_targets
+from engine.language.place import Refill
+from engine.language.values import PlaceRef
+from engine.program.build import add, both, bounds, compare
 from engine.program.layout import Place, Region
 from engine.program.nodes import (
     Arith,
-    Clause,
     Const,
-    Expr,
     For,
     If,
     Jump,
     Load,
     Local,
-    Over,
     Range,
     Set,
     Stmt,
@@ -94,6 +91,9 @@ class _Filling:
 
     def wakes(self, changes: Changes) -> bool:
         return self.place.region in changes.lost
+
+    def fill(self, e: Elaborator, drew: Local | None = None) -> None:
+        fill(e, self.place, self.refill, self.site, drew)
 
 
 @dataclass
@@ -183,12 +183,13 @@ class Standing:
 
     def _add_filling(self, place: Place, refill: Refill) -> None:
         e = self.e
-        _, ref, scope = self._each(place)
-        with e.block() as body, e.only(scope):
+        _, ref, scope = copies_of(e, place)
+        with e.block(), e.only(scope):
             source = pool_of(e, refill.from_)
             check_targets(e, e.kinds(source.place.kinds), [ref], [refill.from_])
             filling = _Filling(place, refill, draw_site(e, source, refill.path), source.place.name)
-            self._fill_one(filling, ref)
+        with e.block() as body:
+            filling.fill(e)
         filling.changes = Changes.of(body)
         self.fillings.append(filling)
 
@@ -242,7 +243,7 @@ class Standing:
                 self._loop(fillings, rules, chained)
             else:
                 for filling in fillings:
-                    self._fill(filling)
+                    filling.fill(e)
         self.awake, e.here = awake, here
 
     def _loop(self, fillings: list[_Filling], rules: list[_Rule], chained: bool) -> None:
@@ -256,7 +257,7 @@ class Standing:
             if drew is not None:
                 e.emit(Set(drew, Const(0)))
             for filling in fillings:
-                self._fill(filling, drew)
+                filling.fill(e, drew)
             if drew is not None:
                 e.emit(If(compare("==", drew, Const(1)), [Jump("next")]))
             for rule in rules:
@@ -280,54 +281,3 @@ class Standing:
             condition = both(compare("<", count, Const(rule.limit)), condition)
         if condition != Const(0):
             e.emit(If(condition, body))
-
-    def _fill(self, filling: _Filling, drew: Local | None = None) -> None:
-        """Fill up every copy of a place."""
-        clauses, ref, scope = self._each(filling.place)
-        with self.e.only(scope):
-            nest(self.e, clauses, lambda: self._fill_one(filling, ref, drew))
-
-    def _fill_one(self, filling: _Filling, ref: PlaceRef, drew: Local | None = None) -> None:
-        e = self.e
-        e.here = filling.refill.path
-
-        def laid(kind: Expr) -> None:
-            put(e, ref, kind, Const(1))
-            if drew is not None:
-                e.emit(Set(drew, Const(1)))
-
-        room = self._room(filling.refill, ref)
-        with e.block() as some:
-            n = e.keep("room", room)
-            draws = Draws(e, pool_of(e, filling.refill.from_), filling.site)
-            with e.block() as one:
-                draws.one(laid)
-            e.emit(For(e.local("i", 0, 10_000), Range(Const(0), n), one))
-        e.emit(If(compare(">", room, Const(0)), some))
-
-    def _room(self, refill: Refill, ref: PlaceRef) -> Expr:
-        """How many pieces are missing."""
-        e = self.e
-        room = shape(ref).room(e, ref)
-        if refill.to is not None:
-            wanted = sub(Const(size_of(e, refill.to, refill, "to")), shape(ref).total(e, ref))
-            return wanted if room is None else arith("min", wanted, room)
-        if room is None:
-            hint = "say up to how many with 'to'"
-            raise Mistake(codes.ONE_OF, f"{ref.type} takes any number of pieces", None, hint)
-        return room
-
-    def _each(self, place: Place) -> tuple[tuple[Clause, ...], PlaceRef, dict[str, Value]]:
-        """The loops over all copies of a place, the copy, and the names for its refill."""
-        e = self.e
-        clauses: list[Clause] = []
-        scope: dict[str, Value] = {}
-        player = index = None
-        if place.owner == "player":
-            player = e.local("p", 0, e.players - 1)
-            clauses.append(Over(player, Range(Const(0), Const(e.players))))
-            scope["me"] = Member(add(player, Const(1)), e.globals.players)
-        if place.repeat is not None:
-            index = e.local("copy", 0, place.repeat - 1)
-            clauses.append(Over(index, Range(Const(0), Const(place.repeat))))
-        return tuple(clauses), PlaceRef(place, player, index), scope

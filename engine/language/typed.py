@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import did_you_mean
 from engine.language import codes
+from engine.language.board import Board
 from engine.language.fields import Path
 from engine.language.mistake import Mistake, Silent
 from engine.language.values import (
@@ -32,14 +33,13 @@ if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 
 ANY_PIECE = "component"
-_BOARDS = ("grid", "graph")
 
 
 def check_type(e: Elaborator, written: str, path: Path) -> None:
     """Report a type that is none."""
     name = written.removesuffix("?").strip()
     ruleset = e.ruleset
-    boards = [key for key, place in ruleset.table.items() if place.verb() in _BOARDS]
+    boards = [key for key, place in ruleset.table.items() if isinstance(place, Board)]
     known = ["int", "bool", "player", *ruleset.types, *ruleset.components, *boards]
     if name in (*known, ANY_PIECE):
         e.used.add(name)
@@ -77,7 +77,7 @@ def _of_rules(
         if piece.kind is None or not set(piece.kinds) <= set(kinds):
             raise wrong(f"one {name}", value, node)
         return Piece(kinds, piece.kind, optional and piece.optional)
-    if isinstance(of, PlaceRef) and of.place.shape in _BOARDS:
+    if isinstance(of, PlaceRef) and of.place.is_board:
         if isinstance(value, Space) and value.board == of:
             return value
         raise wrong(f"a space of {name}", value, node)

@@ -7,8 +7,8 @@ from collections.abc import MutableSequence, Sequence
 from typing import Any
 
 from engine.errors import BoardwrightError, did_you_mean
-from engine.play.spelling import owned_kind
 from engine.play.growing import labelled
+from engine.play.spelling import owned_kind
 from engine.program import Layout, Place
 
 Cells = Sequence[int]
@@ -76,12 +76,16 @@ def pieces(layout: Layout, cells: Cells) -> Counter[int]:
         ):
             part = cells[start : start + place.stride]
             if place.shape == "pool":
-                found.update(dict(zip(place.kinds, part, strict=True)))
-            elif place.shape == "row":
-                found.update([part[1]] * part[0] if place.alike else part[1 : 1 + part[0]])
-            else:
-                found.update(k for k in part if k)
-    return +found
+                for kind, number in zip(place.kinds, part, strict=True):
+                    if number:
+                        found[kind] += number
+                continue
+            if place.shape == "row":
+                part = [part[1]] * part[0] if place.alike else part[1 : 1 + part[0]]
+            for kind in part:
+                if kind:
+                    found[kind] += 1
+    return found
 
 
 def wrong_counts(layout: Layout, cells: Cells) -> list[str]:

@@ -15,6 +15,14 @@ if TYPE_CHECKING:
     from engine.play.state import State
 
 
+def left(game: Game, state: State) -> dict[str, str]:
+    """Who has left play, by seat: `won` with a place, or `out`."""
+    region = game.program.place
+    places = state.cells[region.base : region.base + region.length]
+    pairs = zip(game.seats, places, strict=True)
+    return {seat: "won" if place > 0 else "out" for seat, place in pairs if place}
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceInfo:
     """A place as a display needs it. `shape` is pool, row, slot, grid, graph, number or value.
@@ -100,6 +108,7 @@ def observe(game: Game, state: State, player: str) -> dict[str, Any]:
         "seat": player,
         "over": question is None,
         "turn": question.player if question else None,
+        "left": left(game, state),
         "question": asked,
         "table": table,
         "players": players,

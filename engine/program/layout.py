@@ -165,6 +165,8 @@ class Layout:
     places: dict[str, Place] = field(default_factory=dict)
     regions: list[Region] = field(default_factory=list)
     cells: int = 0
+    #: The kinds by name, as far as they were known when one was last asked for.
+    _named: dict[str, Kind] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def region(self, name: str, length: int, lo: int, hi: int) -> Region:
         """A new region behind those that there are."""
@@ -182,10 +184,14 @@ class Layout:
 
         Blanks do not count, or stand for `_`: `boot 2`, `trek[boot, 2]`, `red circle`.
         """
-        kinds = [k for k in self.kinds if among is None or k.index in among]
+        if len(self._named) != len(self.kinds):
+            self._named = {kind.name: kind for kind in self.kinds}
         for wanted in ("".join(text.split()), "_".join(text.split())):
-            found = [k for k in kinds if k.name == wanted]
-            found = found or [k for k in kinds if wanted in k.also]
+            kind = self._named.get(wanted)
+            if kind is not None and (among is None or kind.index in among):
+                return kind
+            found = [k for k in self.kinds if wanted in k.also]
+            found = [k for k in found if among is None or k.index in among]
             if len(found) == 1:
                 return found[0]
         return None

@@ -421,8 +421,8 @@ class Return:
 
 
 Stmt = (
-    Set | Store | Note | Work | If | For | While | Jump | Draw | Take | Ask | Survey | Offer | Refuse | Fault
-    | Stop | Return
+    Set | Store | Note | Work | If | For | While | Jump | Draw | Take | Ask | Survey | Offer
+    | Refuse | Fault | Stop | Return
 )  # fmt: skip
 
 # ---------------------------------------------------------------------- how a block may end

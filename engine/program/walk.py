@@ -52,7 +52,21 @@ from engine.program.nodes import (
 )  # fmt: skip
 
 _DOMAINS = (Range, Row, Cells, Found, Noted)
-_EXPRESSIONS = (Const, Local, Load, Look, Length, Arith, Compare, Logic, Not, Pick, Reduce, Call, Among)
+_EXPRESSIONS = (
+    Const,
+    Local,
+    Load,
+    Look,
+    Length,
+    Arith,
+    Compare,
+    Logic,
+    Not,
+    Pick,
+    Reduce,
+    Call,
+    Among,
+)
 Change = Callable[[Expr], Expr]
 
 

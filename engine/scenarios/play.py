@@ -58,7 +58,7 @@ def reached(
     setting: Setting, entry: Mapping[str, Any], seed: int, through: Pass = _as_it_is
 ) -> State:
     """The state after what is given and all steps, with the rest of the chance that is listed."""
-    state = setting.game.start(seed=seed)
+    state = setting.start(seed)
     with _at("given"):
         if "given" in entry:
             state = lay(setting, _set_up(state), entry["given"])

@@ -93,13 +93,13 @@ def scenario_schema() -> dict[str, Any]:
         "given": _map(
             "a position",
             "What differs from the position after setup: places by their paths with what they "
-            "hold, and `turn` with whose turn it is.",
+            "hold, `turn` with whose turn it is, and `left` with who has `won` or is `out`.",
             _CONTENT,
         ),
         "expected": _map(
             "what must hold",
-            "Expressions of the ruleset's language, and `question`, `turn`, `over`, `winners`, "
-            "`ranking`, `score[A]`, `sheet[A].category`, each with its value.",
+            "Expressions of the ruleset's language, and `question`, `turn`, `over`, `reason`, "
+            "`winners`, `ranking`, `left`, `score[A]`, `sheet[A].category`, each with its value.",
             _CONTENT,
         ),
         "moves": _moves(),

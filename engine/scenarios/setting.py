@@ -27,7 +27,7 @@ from engine.language.values import (
     Value,
 )
 from engine.pipeline import Ruleset
-from engine.play import Game
+from engine.play import Game, State
 from engine.play.contents import read
 from engine.play.growing import use_space
 from engine.program import Layout, Place
@@ -62,6 +62,13 @@ class Setting:
             seat: Member(Const(number), everyone) for number, seat in enumerate(self.game.seats, 1)
         }
         self._values: dict[str, Value] = {}
+        self._starts: dict[int, State] = {}
+
+    def start(self, seed: int) -> State:
+        """The first state of a seed; states are values, so that one serves all scenarios."""
+        if seed not in self._starts:
+            self._starts[seed] = self.game.start(seed=seed)
+        return self._starts[seed]
 
     @property
     def layout(self) -> Layout:
@@ -141,6 +148,11 @@ class Setting:
         """The name of a space; None for no space."""
         index = Evaluator(cells).number(value.index)
         return None if index < 0 else value.board.place.labels[index]
+
+    @property
+    def leaving(self) -> bool:
+        """Whether players may leave this game while the others play on."""
+        return self._e.leaving.possible
 
     def plain(self, value: Value, cells: Sequence[int]) -> Any:
         """A value as plain data: numbers, names, None, lists and maps of them."""

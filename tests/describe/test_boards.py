@@ -7,7 +7,7 @@ from pathlib import Path
 import engine
 from engine.describe.rulebook import rules
 from engine.describe.table import show
-from tests.boards import VIETNAMESE, write
+from tests.courier import VIETNAMESE, write
 from tests.language.test_boards import CHANCE
 
 

@@ -11,7 +11,7 @@ import pytest
 import engine
 from engine import check
 from engine.pipeline import Ruleset
-from tests.boards import BOARD, GAME, VIETNAMESE, write
+from tests.courier import BOARD, GAME, VIETNAMESE, write
 from tests.language.samples import check_overlay
 from tests.language.values import value_of
 

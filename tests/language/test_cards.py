@@ -5,9 +5,6 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-import pytest
-
-from engine.language.places.grid import Grid
 from tests.language.card_game import GAME, GUESTS, RECIPES, mistakes, report, sound
 from tests.language.values import value_of
 
@@ -228,9 +225,10 @@ def test_a_bag_is_chosen_from_kept_and_gone_through(tmp_path: Path) -> None:
     assert value_of(ruleset, 2, after.cells, "players[0].basket[plum]") >= 2
 
 
-def test_a_row_may_be_named_as_a_space(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Grid, "names", ("oak", "pine", "anna", "bert"), raising=False)
-    game = GAME.replace("table:\n", "table:\n  wood: {grid: [2, 2], holds: spoon}\n")
+def test_a_row_may_be_named_as_a_space(tmp_path: Path) -> None:
+    spaces = "spaces: {oak: {}, pine: {}, anna: {}, bert: {}}, edges: {oak: [pine, anna, bert]}"
+    wood = f"  wood: {{graph: {{{spaces}}}, holds: spoon}}\n"
+    game = GAME.replace("table:\n", f"table:\n{wood}")
     game = game.replace(
         "fields: {cost: bag of Fruit, worth: int, likes", "fields: {id: wood, to: wood?, likes"
     )
@@ -242,9 +240,9 @@ def test_a_row_may_be_named_as_a_space(tmp_path: Path, monkeypatch: pytest.Monke
         "guest.anna.id.index": 2,
         "guest.anna.to.index": 1,
         "guest.bert.to is none": True,
-        "guest.bert.id is wood[1, 1]": True,
-        "count(g for g in door if g.id is wood[1, 0])": 2,
-        "any(g.to is wood[0, 1] for g in door)": True,
+        "guest.bert.id is wood.bert": True,
+        "count(g for g in door if g.id is wood.anna)": 2,
+        "any(g.to is wood.pine for g in door)": True,
     }
     cells = found.ruleset.game(2).start(seed=1).cells
     assert {text: value_of(found.ruleset, 2, cells, text) for text in facts} == facts

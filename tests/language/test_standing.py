@@ -288,3 +288,38 @@ def test_arguments_by_name(tmp_path: Path, formula: str, code: str, message: str
     report = check_overlay(tmp_path, overlay)
     found = [(d.code.id, d.message) for d in report.diagnostics.errors]
     assert (found == []) if not code else any(c == code and message in m for c, m in found), found
+
+
+def test_a_choice_from_a_row_offers_each_kind_once(game: Game) -> None:
+    for seed in range(20):
+        state = game.start(seed=seed)
+        moves = [str(move) for move in game.moves(state)]
+        assert len(set(moves)) == len(moves)
+        market = table(game, state)["market"]
+        assert {f"take {sign}" for sign in market} <= set(moves)  # type: ignore[attr-defined]
+
+
+SLOTS = """\
+table: {shown: {slot: gem, repeat: 2, refill: {from: bag}}}
+actions:
+  show:
+    choose: {s: {in: shown, where: not empty(s)}}
+    do: [{move: {all: gem, from: s, to: me.gems}}]
+play:
+  - turns: {from: starter, until: count(me.gems) >= 6, finish: round}
+    do:
+      - choose: [take, use, show]
+"""
+
+
+def test_slots_are_refilled_too(tmp_path: Path) -> None:
+    (tmp_path / "variants").mkdir()
+    (tmp_path / "variants" / "slots.yaml").write_text(SLOTS, encoding="utf-8")
+    (tmp_path / "game.yaml").write_text(NO_SWEEP, encoding="utf-8")
+    game = engine.load(tmp_path, variant="slots").game(2)
+    state = game.start(seed=3)
+    for _ in range(4):
+        shown = table(game, state)["shown"]
+        assert isinstance(shown, list)
+        assert all(shown)
+        state = game.apply(state, "show shown[1]")

@@ -68,7 +68,7 @@ def aimed(game: Game, seed: int, low: int, high: int) -> State:
 
 def gifts(game: Game, state: State) -> list[tuple[str, ...]]:
     """Every set that can be chosen, in order, by walking all answers."""
-    found = []
+    found: list[tuple[str, ...]] = []
     for move in game.moves(state):
         if move.action != "give":
             continue
@@ -108,7 +108,7 @@ def check(game: Game, fits: Callable[[Counter[str], int, int], bool], tries: int
         hand = Counter(hand)
         found = gifts(game, state)
         assert len(found) == len(set(found))
-        assert set(found) == wanted(hand, lambda some: fits(some, low, high))
+        assert set(found) == wanted(hand, lambda some, a=low, b=high: fits(some, a, b))  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("hand", ["pool: gem", "row: gem, size: 9"])

@@ -10,7 +10,7 @@ import pytest
 import engine
 from engine import Game
 from engine.play.contents import wrong_counts
-from tests.boards import GAME, write
+from tests.courier import GAME, write
 
 
 @pytest.fixture

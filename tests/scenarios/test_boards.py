@@ -8,7 +8,7 @@ import pytest
 
 from engine import scenarios
 from engine.scenarios import Outcome
-from tests.boards import write
+from tests.courier import write
 
 HEAD = "language: 1\ntests: couriers\nscenarios:\n  - name: one\n    players: 2\n"
 

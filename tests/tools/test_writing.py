@@ -32,6 +32,7 @@ def test_new_never_overwrites(run: Run, toy: Path) -> None:
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A checkout in which one file is generated."""
     monkeypatch.setattr(generate, "checkout", lambda: tmp_path)
+    monkeypatch.setattr(generate, "schemas", lambda: {"schemas/one.json": "{}\n"})
     monkeypatch.setattr(generate, "wanted", lambda root: {root / "schemas/one.json": "{}\n"})
     return tmp_path
 

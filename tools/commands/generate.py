@@ -14,7 +14,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from engine.generated import generated
+from engine.generated import generated, schemas
 from engine.resources import checkout
 from tools.files import replace_text
 from tools.reference import commands_page
@@ -26,15 +26,22 @@ def run(
 ) -> int:
     """Bring the generated files of this checkout up to date."""
     root = checkout()
+    if not check:
+        _write(root, {root / path: text for path, text in schemas().items()})
     files = wanted(root)
-    stale = [path for path, text in files.items() if not _is_current(path, text)]
     if check:
+        stale = [path for path, text in files.items() if not _is_current(path, text)]
         return _report(root, stale, sorted(_present(files) - files.keys()))
-    for path in stale:
+    _write(root, files)
+    return 0
+
+
+def _write(root: Path, files: dict[Path, str]) -> None:
+    """Write those files that are stale. The schemas come first: the games are read with them."""
+    for path in [path for path, text in files.items() if not _is_current(path, text)]:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_text(path, files[path])
         print(f"wrote {path.relative_to(root)}")
-    return 0
 
 
 def wanted(root: Path) -> dict[Path, str]:

@@ -2,8 +2,8 @@
 
 Two forms of the same program: in the `fast` form the chance word lies in the state and draws are
 written out; in the other a host draws, so that outcomes can be scripted and recorded. `S` is the
-state, a list or an array of whole numbers. In the `fast` form options that were surveyed just before
-a pause are handed on in `KEPT`.
+state, a list or an array of whole numbers. In the `fast` form options that
+were surveyed just before a pause are handed on in `KEPT`.
 """
 
 from __future__ import annotations

@@ -157,10 +157,7 @@ def calling(name: str, table: Table, starts: tuple[Start, ...], args: tuple[Expr
 
 def prepared(program: Program) -> dict[str, Any]:
     """What generated code is handed by name: functions made ready for tables, and large tables."""
-    found: dict[str, Any] = {}
-    for name, rows in tables_of(program):
-        if is_large(rows):
-            found[name] = rows
+    found: dict[str, Any] = {name: t for name, t in tables_of(program) if is_large(t)}
     for stmt in all_statements(program):
         if isinstance(stmt, Work):
             found[called(stmt.procedure, stmt.table)] = ready(stmt.procedure, stmt.table)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -21,8 +21,8 @@ from engine.language.values import (
     Bag,
     Constants,
     Enumeration,
-    Granting,
     Footprint,
+    Granting,
     Groups,
     Happening,
     Int,
@@ -55,28 +55,7 @@ ATTRIBUTES = frozenset(
 
 def attributes(e: Elaborator, value: Value) -> dict[str, Getter]:
     """The attributes that a value has, by name."""
-    own: dict[str, Getter] = {}
-    if isinstance(value, Space):
-        own = board_of(value.board.place).of_space(e, value)
-    elif isinstance(value, PlaceRef):
-        own = shape_of(value.place).attributes(e, value)
-        if value.place.is_board:
-            own |= {name: partial(_same, some) for name, some in of_board(e, value).items()}
-    elif isinstance(value, Line):
-        own = {"index": lambda: Int(value.index)}
-    elif isinstance(value, Member) and value.of is not e.globals.players:
-        own = {"index": lambda: Int(sub(value.expr, Const(1)))}
-    elif isinstance(value, Footprint):
-        own = {role: partial(_same, space) for role, space in value.spaces.items()}
-    elif isinstance(value, Happening):
-        own = {name: partial(_same, part) for name, part in value.fields.items()}
-    elif isinstance(value, Piece):
-        own = {name: partial(e.globals.cards.value, value, name) for name in _fields(e, value)}
-        if owned(e, value):
-            own["player"] = partial(owner, e, value)
-    elif isinstance(value, Members):
-        kinds = zip(value.ids, value.kinds, strict=bool(value.ids))
-        own = {row: partial(Piece, value.kinds, Const(kind.index)) for row, kind in kinds}
+    own = _own(e, value)
     for name, whole in hosts.every(e, value).items():
         own[name] = lambda whole=whole: _whole(e, whole)  # type: ignore[misc]
     host = value.pieces if isinstance(value, Members) and len(value.kinds) == 1 else value
@@ -89,8 +68,41 @@ def _same(value: Value) -> Value:
     return value
 
 
-def _fields(e: Elaborator, piece: Piece) -> Iterable[str]:
-    return e.globals.cards.named(piece)
+def _own(e: Elaborator, value: Value) -> dict[str, Getter]:
+    """The attributes that a value has but for the places that belong to it."""
+    found = _OWN.get(type(value))
+    return found(e, value) if found is not None else {}
+
+
+def _of_place(e: Elaborator, ref: PlaceRef) -> dict[str, Getter]:
+    own = shape_of(ref.place).attributes(e, ref)
+    groups = of_board(e, ref) if ref.place.is_board else {}
+    return {**own, **{name: partial(_same, some) for name, some in groups.items()}}
+
+
+def _of_member(e: Elaborator, member: Member) -> dict[str, Getter]:
+    if member.of is e.globals.players:
+        return {}
+    return {"index": lambda: Int(sub(member.expr, Const(1)))}
+
+
+def _of_component(e: Elaborator, members: Members) -> dict[str, Getter]:
+    """The kinds that its rows are."""
+    kinds = zip(members.ids, members.kinds, strict=bool(members.ids))
+    return {row: partial(Piece, members.kinds, Const(kind.index)) for row, kind in kinds}
+
+
+def _named(values: Mapping[str, Value]) -> dict[str, Getter]:
+    return {name: partial(_same, value) for name, value in values.items()}
+
+
+def _of_piece(e: Elaborator, piece: Piece) -> dict[str, Getter]:
+    """The fields of a piece, and whose it is."""
+    cards = e.globals.cards
+    own: dict[str, Getter] = {
+        name: partial(cards.value, piece, name) for name in cards.named(piece)
+    }
+    return {**own, "player": partial(owner, e, piece)} if owned(e, piece) else own
 
 
 def _whole(e: Elaborator, places: Value) -> Value:
@@ -111,6 +123,18 @@ def _part(e: Elaborator, host: Value, place: Place | Unknown) -> Value:
     there = compare(">=", host.index, Const(0))
     found = found.map(lambda expr: pick(there, expr, Const(0)))
     return replace(found, optional=True) if isinstance(found, Member) else found
+
+
+_OWN: dict[type, Callable[..., dict[str, Getter]]] = {
+    Space: lambda e, space: board_of(space.board.place).of_space(e, space),
+    PlaceRef: _of_place,
+    Line: lambda e, line: {"index": lambda: Int(line.index)},
+    Member: _of_member,
+    Footprint: lambda e, footprint: _named(footprint.spaces),
+    Happening: lambda e, event: _named(event.fields),
+    Piece: _of_piece,
+    Members: _of_component,
+}
 
 
 def attribute(e: Elaborator, value: Value, node: ast.Attribute) -> Value:

@@ -15,6 +15,22 @@ from engine.language.parts.by_players import ByPlayers
 RESERVED = ("abilities", "copies", "title")
 
 
+def _or_a_file(schema: dict[str, Any]) -> None:
+    """A table may lie in a file; its contents have taken its place when the ruleset is read."""
+    table = dict(schema)
+    schema.clear()
+    schema["anyOf"] = [
+        table,
+        {
+            "type": "string",
+            "pattern": r"\.(csv|yaml)$",
+            "title": "the name of a table file",
+            "description": "such a name ends in .csv or .yaml; or write the rows themselves",
+            "examples": ["cards/comets.csv"],
+        },
+    ]
+
+
 class Component(Construct):
     """Pieces that are all alike, or of several kinds.
 
@@ -41,7 +57,10 @@ class Component(Construct):
     of: str | dict[Name, str | Annotated[list[int], Field(min_length=1)]] | None = None
     """A type, for one kind of piece for each of its values; `player` for one for each player; a map
     of names with enums, lists of whole numbers or ranges (`1-4`), for one for each combination."""
-    rows: Annotated[dict[RowId, dict[Name, Any]], Field(min_length=1)] | None = None
+    rows: (
+        Annotated[dict[RowId, dict[Name, Any]], Field(min_length=1, json_schema_extra=_or_a_file)]
+        | None
+    ) = None
     """A table of which every row is a kind: its id, with a value for each field. Or the file with
     it."""
     fields: dict[Name, str] = {}

@@ -66,7 +66,10 @@ class Hexes(Board):
     examples: ClassVar = (
         Example(
             "ridge: {hexes: [3, 4], holds: stone}",
-            {"count(neighbours(ridge[1, 1]))": 6, "step(ridge[0, 0], ridge.directions[3]) is none": True},
+            {
+                "count(neighbours(ridge[1, 1]))": 6,
+                "step(ridge[0, 0], ridge.directions[3]) is none": True,
+            },
         ),
         Example(
             "isle: {hexes: endless, room: {spaces: 20, across: 12}, space: {height: {number: 0}}}",
@@ -90,7 +93,7 @@ class Hexes(Board):
             message = "a board of a fixed size does not grow"
             e.report(codes.ONE_OF, e.sources.key((*self.path, "room")), message)
             raise Silent
-        rows, columns = (size_of(e, n, self, "hexes") for n in self.hexes)  # type: ignore[arg-type]
+        rows, columns = (size_of(e, n, self, "hexes") for n in self.hexes)
         labels = tuple(f"{q},{r}" for r in range(rows) for q in range(columns))
         place = self.lay(e, name, owner, rows * columns)
         return replace(place, rows=rows, columns=columns, labels=labels)

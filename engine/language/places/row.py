@@ -13,7 +13,7 @@ from engine.language.fields import Expression
 from engine.language.parts.by_players import ByPlayers
 from engine.language.place import Holder, Sink, cells_of, holdable, size_of
 from engine.language.values import Int, Part, Piece, PlaceRef, Seq, Value
-from engine.program.build import add, both, compare, either, look, pick, sub
+from engine.program.build import add, both, compare, either, look, negate, pick, sub
 from engine.program.layout import Place
 from engine.program.nodes import (
     Const,
@@ -151,6 +151,16 @@ class Row(Holder):
         at = e.local("j", 0, max(max(ref.place.sizes) - 1, 0))
         each = Over(at, Range(Const(0), cls.total(e, ref)))
         return Seq((Part((each,), Piece(e.kinds(ref.place.kinds), cls._item(ref, at))),))
+
+    @classmethod
+    def choices(cls, e: Elaborator, ref: PlaceRef, name: str) -> Seq:
+        """Each kind that is there, once, where it comes first: its pieces are interchangeable."""
+        last = max(max(ref.place.sizes) - 1, 0)
+        at, before = e.local("j", 0, last), e.local("earlier", 0, last)
+        same = compare("==", cls._item(ref, before), cls._item(ref, at))
+        again = Reduce("any", (Over(before, Range(Const(0), at)),), same)
+        clauses = (Over(at, Range(Const(0), cls.total(e, ref))), Where(negate(again)))
+        return Seq((Part(clauses, Piece(e.kinds(ref.place.kinds), cls._item(ref, at))),))
 
     @classmethod
     def put(cls, e: Elaborator, ref: PlaceRef, kind: Expr, n: Expr) -> None:
