@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import product
 from random import Random
 
 import pytest
@@ -22,6 +23,7 @@ GAMES = 8
 GAMES_LONG = 1_000
 #: A game need not end at random: trekkers may stay where they are.
 MOST_ANSWERS = 4_000
+MOST_OPTIONS = 120
 START = 0
 PIECES = {"trek": 96, "park": 39, "major": 6, "bonus": 10, "stone": 45, "campsite": 15}
 #: What must have happened in a few games, whoever plays.
@@ -328,3 +330,14 @@ def games(
         play(game, 10_000 * players + seed, tastes[seed % len(tastes)], found)
     assert found["limit"] <= number // 50
     return found
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_no_question_can_have_many_options(players: int) -> None:
+    """Not even if all was possible at once: an action is asked for in stages."""
+    rules = engine.load("trekking")
+    assert rules.players == PLAYERS
+    for flags in product((False, True), repeat=len(rules.options)):
+        program = rules.game(players, dict(zip(rules.options, flags, strict=True))).program
+        sizes = [sum(action.size for action in question.actions) for question in program.questions]
+        assert max(sizes) <= MOST_OPTIONS
