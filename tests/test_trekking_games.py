@@ -20,6 +20,7 @@ from engine.boards.trails import answers
 from engine.boards.trails.layers import by_layers
 from engine.boards.trails.sweep import Sweep
 from engine.play.contents import wrong_counts
+from engine.program import functions
 from tests.trekking import PLAYED_BY, START, Cells, check, chosen
 
 PLAYERS = (2, 3, 4, 5)
@@ -223,6 +224,7 @@ def test_trails_are_searched_once_in_a_position(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(answers, "by_layers", searched)
     monkeypatch.setattr(Sweep, "lengths", swept)
+    functions._trails.cache_clear()  # as other tests have asked as well
     game = engine.load("trekking").game(2)
     state, rng = game.start(seed=1), Random(1)
     for _ in range(200):
