@@ -208,9 +208,9 @@ def main() -> None:
     console = Console(width=100)
     console.print(comparisons())
     console.print(speeds())
-    console.print(trails())
     console.print(f"load, check and compile azul: {loading():.2f} CPU s after imports")
     console.print(f"copy a state: {copying():.2f} µs")
+    console.print(trails())
     before, after = memory()
     console.print(f"10,000 games: peak memory {before:.0f} MiB before, {after:.0f} MiB after")
 
