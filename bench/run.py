@@ -6,7 +6,9 @@ and quotes the median of the ratios taken within each round.
 
 from __future__ import annotations
 
+import cProfile
 import gc
+import pstats
 import resource
 import statistics
 import subprocess
@@ -21,7 +23,9 @@ from rich.table import Table
 
 import engine
 from bench import connect_four
-from tests.referees import azul
+from engine.boards.trails import Trails
+from engine.errors import BoardwrightError
+from tests.referees import azul, taluva
 
 ROUNDS = 9
 MOST_ROUNDS = 60
@@ -35,9 +39,11 @@ def timed(work: Callable[[], object]) -> float:
     return process_time() - start
 
 
-def generated(name: str, variant: str | None, players: int, games: int) -> Callable[[int], object]:
+def generated(
+    name: str, variant: str | None, players: int, games: int, **options: bool
+) -> Callable[[int], object]:
     """Random games of a ruleset, as the compiled loop plays them."""
-    game = engine.load(name, variant=variant).game(players=players)
+    game = engine.load(name, variant=variant).game(players, options)
     list(game.playouts(10, seed=0, limit=2_000))
 
     def work(seed: int) -> None:
@@ -79,6 +85,17 @@ def referee(grey: bool, games: int) -> Callable[[int], object]:
     return work
 
 
+def islands(games: int) -> Callable[[int], object]:
+    """Random games of the hand-written Taluva with two players, twelve tiles each."""
+
+    def work(seed: int) -> None:
+        rng = Random(seed)
+        for _ in range(games):
+            taluva.playout(rng, 2, 2 * taluva.TILES_A_PLAYER, isolated=False)
+
+    return work
+
+
 def by_hand(games: int) -> Callable[[int], object]:
     """Random games of the hand-written connect four."""
 
@@ -98,26 +115,61 @@ def comparisons() -> Table:
         table.add_row(*compared(title, ours, referee(variant is not None, 150), 150))
     ours = generated("connect_four", None, 2, 2_000)
     table.add_row(*compared("connect four", ours, by_hand(2_000), 2_000))
+    if playable("taluva"):
+        ours = generated("taluva", None, 2, 20, all_tiles=False)
+        table.add_row(*compared("taluva, 2 players, 24 tiles", ours, islands(20), 20))
+    return table
+
+
+def playable(name: str) -> bool:
+    """Whether a ruleset can be loaded."""
+    try:
+        engine.load(name)
+    except BoardwrightError:
+        return False
+    return True
+
+
+def where_time_goes() -> Table:
+    """The functions in which random games of Taluva spend most time, what they call left out."""
+    work = generated("taluva", None, 2, 20, all_tiles=False)
+    profile = cProfile.Profile()
+    profile.runcall(work, 1)
+    stats = pstats.Stats(profile)
+    total = stats.total_tt  # type: ignore[attr-defined]
+    table = Table("taluva: function", "calls", "share of the time")
+    functions = stats.stats.items()  # type: ignore[attr-defined]
+    for (_, _, name), (_, calls, own, _, _) in sorted(functions, key=lambda f: -f[1][2])[:8]:
+        table.add_row(name, f"{calls:,}", f"{own / total:.0%}")
     return table
 
 
 def speeds() -> Table:
-    """Every ruleset at its fewest and most players."""
-    table = Table("game", "players", "games /CPU s", "mean length")
-    for name in ("tic_tac_toe", "connect_four", "azul"):
+    """Every ruleset at its fewest and most players, with the most answers that a game is given."""
+    table = Table("game", "players", "most answers", "games /CPU s", "mean length", "ended")
+    for name, games, limit in (
+        ("tic_tac_toe", 300, 10_000),
+        ("connect_four", 300, 10_000),
+        ("azul", 300, 10_000),
+        ("trekking", 60, 3_000),
+    ):
         ruleset = engine.load(name)
         for players in sorted({ruleset.players[0], ruleset.players[-1]}):
             game = ruleset.game(players=players)
-            list(game.playouts(5, seed=0))
-            lengths: list[int] = []
-            spent = timed(partial(_play, game, lengths))
-            mean = statistics.mean(lengths)
-            table.add_row(name, str(players), f"{300 / spent:,.0f}", f"{mean:.1f}")
+            list(game.playouts(5, seed=0, limit=limit))
+            played: list[engine.Playout] = []
+            spent = timed(partial(_play, game, games, limit, played))
+            mean = statistics.mean(playout.length for playout in played)
+            ended = sum(playout.status == "end" for playout in played) / games
+            table.add_row(
+                *(name, str(players), f"{limit:,}"),
+                *(f"{games / spent:,.0f}", f"{mean:.1f}", f"{ended:.0%}"),
+            )
     return table
 
 
-def _play(game: engine.Game, lengths: list[int]) -> None:
-    lengths.extend(playout.length for playout in game.playouts(300, seed=1))
+def _play(game: engine.Game, games: int, limit: int, played: list[engine.Playout]) -> None:
+    played.extend(game.playouts(games, seed=1, limit=limit))
 
 
 LOADING = """
@@ -141,6 +193,30 @@ def loading() -> float:
         for _ in range(5)
     ]
     return statistics.median(runs)
+
+
+def trails() -> Table:
+    """What the lengths of all trails from a space cost on the largest map, when asked anew."""
+    place = engine.load("trekking").game().program.layout.places["country"]
+    rng = Random(1)
+    table = Table("trails of at most", "median CPU ms", "worst CPU ms", "asked again, CPU µs")
+    for at_most in (4, 8, 12, 20):
+        board = Trails(place.spaces, place.edges)
+        asked = dict.fromkeys(_query(place.spaces, rng) for _ in range(200))
+        times = [1e3 * timed(partial(board.lengths, *query, at_most)) for query in asked]
+        again = timed(lambda: [board.lengths(*query, at_most) for query in asked])  # noqa: B023
+        table.add_row(
+            *(str(at_most), f"{statistics.median(times):.2f}", f"{max(times):.2f}"),
+            f"{1e6 * again / len(asked):.2f}",
+        )
+    return table
+
+
+def _query(spaces: int, rng: Random) -> tuple[int, int]:
+    """An origin, and what can't be passed: itself and up to four other spaces."""
+    origin = rng.randrange(spaces)
+    closed = [origin, *rng.sample(range(spaces), rng.randint(0, 4))]
+    return origin, sum(1 << space for space in set(closed))
 
 
 def copying() -> float:
@@ -174,8 +250,11 @@ def main() -> None:
     console = Console(width=100)
     console.print(comparisons())
     console.print(speeds())
+    if playable("taluva"):
+        console.print(where_time_goes())
     console.print(f"load, check and compile azul: {loading():.2f} CPU s after imports")
     console.print(f"copy a state: {copying():.2f} µs")
+    console.print(trails())
     before, after = memory()
     console.print(f"10,000 games: peak memory {before:.0f} MiB before, {after:.0f} MiB after")
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from rich.text import Text
 
+from engine.describe.hexes import HexMap
 from engine.describe.kinds import DIM, Kinds, style_of
 from engine.describe.map import Map, pieces
 from engine.describe.spoken import word
@@ -44,6 +45,8 @@ def blocks(place: PlaceInfo, content: Any, kinds: Kinds, viewer: str, width: int
     """
 
     def lines(content: Any, index: int) -> list[Text]:
+        if place.shape == "hexes" and (drawn := _hexes(place, content, width)):
+            return drawn
         if place.edges and len(place.labels) > LISTED and content.keys() != {"hidden"}:
             return Map(place, content, kinds, width).lines(viewer)
         return _lines(place, content, index, kinds)
@@ -52,7 +55,7 @@ def blocks(place: PlaceInfo, content: Any, kinds: Kinds, viewer: str, width: int
     if place.repeat is None:
         return [Block(f"{title}{_lying(place, content, kinds)}", lines(content, 0))]
     each = [lines(item, index) for index, item in enumerate(content)]
-    if place.labels:
+    if place.labels or place.shape == "hexes":
         return [Block(f"{title}[{index}]", lines) for index, lines in enumerate(each)]
     margin = len(str(len(each) - 1))
     numbered = [_numbered(i, line, margin) for i, lines in enumerate(each) for line in lines]
@@ -67,13 +70,21 @@ def _lying(place: PlaceInfo, content: Any, kinds: Kinds) -> str:
     return " – " + ", ".join(f"{name} {n}" for name, n in found.items()) if found else ""
 
 
+def _hexes(place: PlaceInfo, content: Any, width: int) -> list[Text] | None:
+    """A board of hexes as a picture; None where that would be too wide."""
+    if content.keys() == {"hidden"}:
+        return None
+    lines = HexMap(place, content).lines()
+    return lines if all(len(line) <= width for line in lines) else None
+
+
 def kinds_in(place: PlaceInfo, content: Any) -> Iterator[str]:
     """The kinds of pieces that are seen in a place, in all its copies."""
     if place.repeat is not None:
         single = replace(place, repeat=None)
         for each in content:
             yield from kinds_in(single, each)
-    elif place.labels and isinstance(content, dict):
+    elif (place.labels or place.parts) and isinstance(content, dict):
         for there in content.values():
             parts = there.values() if isinstance(there, dict) else [there]
             yield from (kind for part in parts for kind in _named(part))
@@ -100,7 +111,7 @@ def head(place: PlaceInfo, content: Any, kinds: Kinds) -> str | None:
 def _lines(place: PlaceInfo, content: Any, index: int, kinds: Kinds) -> list[Text]:
     if isinstance(content, dict) and content.keys() == {"hidden"} and place.shape not in _SINGLE:
         return [Text(word(kinds.lang, "hidden", content["hidden"]), DIM)]
-    if place.labels and isinstance(content, dict):
+    if (place.labels or place.parts) and isinstance(content, dict):
         return _spaces(place, content, kinds)
     if place.shape in CARDS and (cards := _cards(content, kinds)):
         return cards

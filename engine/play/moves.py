@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from engine.play.spelling import spelled
 from engine.play.unreadable import misnamed, unreadable, wrong_length
-from engine.program import Action, Question, Words
+from engine.program import Action, Choice, Question, Words
 
 #: The answer that ends a subset.
 ENOUGH = "enough"
@@ -93,8 +93,13 @@ def build_move(question: Question, action: Action, words: Sequence[str], player:
         raise wrong_length(action.name, names, [len(names)])
     code = 0
     for word, choice in zip(words, action.choices, strict=True):
-        code = code * len(choice.texts) + digit(choice.name, choice.texts, word, player)
+        code = code * len(choice.texts) + _digit(choice, word, player)
     return move_of(question, action.base + code, player)
+
+
+def _digit(choice: Choice, word: str, player: str) -> int:
+    known = choice.digits.get(spelled(word, choice.digits, player))
+    return digit(choice.name, choice.texts, word, player) if known is None else known
 
 
 def digit(name: str, texts: Sequence[str], word: str, player: str) -> int:

@@ -44,6 +44,7 @@ class Formulas(Sequences):
             ast.IfExp: self._choice,
             ast.List: lambda node: listed(self.lang, [self._of(item) for item in node.elts]),
             ast.GeneratorExp: self._elements,
+            ast.ListComp: lambda node: self._elements(ast.GeneratorExp(node.elt, node.generators)),
         }
 
     def words(self, expression: Expression) -> str:
@@ -183,6 +184,8 @@ class Formulas(Sequences):
         if name in self._defined:
             return self._definition(name, node, "holds")
         function = _FUNCTIONS.get(name)
+        if function is None and (group := self.names.group(name)):
+            return self.say("group of", group, self._of(node.args[0]))
         if function is None or not function.words:
             raise Untold
         if name == "sum":

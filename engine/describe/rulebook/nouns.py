@@ -93,7 +93,8 @@ class Nouns:
             return self.say(
                 "holds plain" if self._is_condition(name) else "the", names.other("define", name)
             )
-        return names.variable(name)
+        group = None if name in self._bound else names.group(name)
+        return self.say("every group", group) if group else names.variable(name)
 
     def _is_condition(self, name: str) -> bool:
         """Whether a definition is true or false."""
@@ -102,7 +103,17 @@ class Nouns:
     def _attribute(self, node: ast.Attribute) -> str:
         if node.attr in self.names.model.player:
             return self._owned(node.value, self.names.named("player", node.attr))
-        if node.attr in ("rows", "columns", "index", "row", "column", "printed", "directions"):
+        if node.attr in (
+            "rows",
+            "columns",
+            "index",
+            "row",
+            "column",
+            "printed",
+            "directions",
+            "q",
+            "r",
+        ):
             return self.say(f"attr {node.attr}", self._of(node.value))
         components, events = self.names.model.components, self.names.model.events
         if isinstance(node.value, ast.Name) and node.attr in events.get(node.value.id, ()):
@@ -114,6 +125,8 @@ class Nouns:
         fields = [*map(fields_of, components.values()), *(getattr(p, "fields", ()) for p in places)]
         if any(node.attr in found for found in fields):
             return self._field(node)
+        if role := self.names.role(node.attr):
+            return self._owned(node.value, role)
         board = node.value.id if isinstance(node.value, ast.Name) else ""
         if space := self.names.space(board, node.attr):
             return space
@@ -146,6 +159,8 @@ class Nouns:
             return self._kind(base.id, key)
         if isinstance(base, ast.Attribute) and bag_in(self.names.model, base.attr):
             return self.say("amount", self._of(key), self._of(base))
+        if isinstance(base, ast.Name) and (group := self.names.group(base.id)):
+            return self._owned(key, group)
         place = self._place(base)
         if place is None:
             raise Untold

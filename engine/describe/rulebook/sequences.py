@@ -71,14 +71,17 @@ class Sequences(Nouns):
 
     def _generated(self, node: ast.expr, part: str) -> str:
         """The element of a comprehension (with its conditions), or what is asked of it."""
-        if not isinstance(node, ast.GeneratorExp) or len(node.generators) != 1:
+        if not isinstance(node, ast.GeneratorExp):
             raise Untold
-        generator = node.generators[0]
-        assert isinstance(generator.target, ast.Name)
-        each = self._each(generator.target.id, generator.iter, part == "several")
+        names: list[str] = []
+        tests: list[str] = []
+        for generator in node.generators:
+            assert isinstance(generator.target, ast.Name)
+            names.append(self._each(generator.target.id, generator.iter, part == "several"))
+            tests += [self._of(test) for test in generator.ifs]
+        each = listed(self.lang, names)
         if part == "body":
             return self._of(node.elt)
-        tests = [self._of(test) for test in generator.ifs]
         return self.say("with", each, listed(self.lang, tests)) if tests else each
 
     def _elements(self, node: ast.GeneratorExp, many: bool = False) -> str:

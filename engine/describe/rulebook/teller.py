@@ -48,7 +48,7 @@ class Speaker:
             "action": self._actions,
             "run": self._run,
             "network": self._network,
-            "size": lambda sizes: phrase(self.lang, "size", *map(self._number, sizes)),
+            "size": self._size,
         }
 
     @cached_property
@@ -118,6 +118,12 @@ class Speaker:
         of = self.names.type_of(value)
         named = self.names.value(of, value) if of else value
         return phrase(self.lang, "counted", self._number(number), named)
+
+    def _size(self, sizes: Any) -> str | None:
+        """How many rows and columns a board has; None for one without end."""
+        if isinstance(sizes, str):
+            return None
+        return phrase(self.lang, "size", *map(self._number, sizes))
 
     def _network(self, network: Any) -> str:
         """How many spaces and edges a board has."""
