@@ -121,6 +121,11 @@ class Board(Holder):
         return look(table, space.index, sub(way, Const(1)))
 
     @classmethod
+    def apart(cls, place: Place, a: Expr, b: Expr) -> Expr:
+        """How many steps lie between two spaces of a board that grows."""
+        raise NotImplementedError
+
+    @classmethod
     def attributes(cls, e: Elaborator, ref: PlaceRef) -> dict[str, Getter]:
         """Its directions, where it has some."""
         own = super().attributes(e, ref)
