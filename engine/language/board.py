@@ -64,7 +64,7 @@ class Board(Holder):
     @property
     def named(self) -> set[str]:
         """The names that the board and its spaces bring, as they are written after a dot."""
-        return set(self.space)
+        return {*self.space, *self.groups}
 
     @property
     def space_names(self) -> tuple[str, ...]:

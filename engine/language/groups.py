@@ -224,7 +224,7 @@ def keyed(e: Elaborator, of: Groups, key: Value, node: ast.AST) -> Seq:
     like = e.globals.groupings[of.name].like
     if isinstance(like, Piece):
         found = e.meaning.as_piece(key, node)
-        if found.kind is not None:
+        if found.kind is not None and set(found.kinds) & set(like.kinds):
             return every(e, of, "group", found)
     elif isinstance(key, Member) and isinstance(like, Member) and key.of is like.of:
         return every(e, of, "group", key)

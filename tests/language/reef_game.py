@@ -116,7 +116,10 @@ scoring:
   largest_bed: max(size(b) for b in bed if any(mine(s, me) for s in b))
   camps: count(camp[me])
   kept: me.flags_kept
-""".replace("  flags: {pool: flag}\n", "  flags: {pool: flag}\n  flags_kept: {number: 0, min: 0, max: 20}\n  lost: {pool: flag}\n")
+""".replace(
+    "  flags: {pool: flag}\n",
+    "  flags: {pool: flag}\n  flags_kept: {number: 0, min: 0, max: 20}\n  lost: {pool: flag}\n",
+)
 
 Space = tuple[int, int]
 STEPS: dict[str, Space] = {

@@ -158,7 +158,10 @@ def test_a_state_shows_the_spaces_that_are_used(ruleset: Ruleset) -> None:
 
 
 def test_more_than_there_is_room_for_is_a_fault(tmp_path: Path) -> None:
-    for room, message in (("spaces: 4, across: 40", "at most 4 spaces"), ("spaces: 36, across: 3", "on 3 rows")):
+    for room, message in (
+        ("spaces: 4, across: 40", "at most 4 spaces"),
+        ("spaces: 36, across: 3", "on 3 rows"),
+    ):
         folder = tmp_path / room[-2:].strip()
         folder.mkdir()
         game = sound(folder, GAME.replace("spaces: 36, across: 40", room)).game(2)
