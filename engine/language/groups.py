@@ -12,13 +12,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.areas import Group, Groups
 from engine.language.board import Board, board_of
 from engine.language.fields import Expression
 from engine.language.growing import start, used
 from engine.language.mistake import Mistake, Silent
 from engine.language.values import (
-    Group,
-    Groups,
     Member,
     Part,
     Piece,

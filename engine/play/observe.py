@@ -25,7 +25,7 @@ def left(game: Game, state: State) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class PlaceInfo:
-    """A place as a display needs it. `shape` is pool, row, slot, grid, graph, hexes, number, …
+    """A place as a display needs it. `shape` is pool, row, slot, grid, graph, hexes, number, value.
 
     A board has the names of its spaces in `labels`, what people call them in `titles`, where to
     draw them in `xy`, which of them are joined in `edges`, and in `parts` the places that each

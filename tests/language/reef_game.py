@@ -1,4 +1,4 @@
-"""A made-up game of planks with two ends, laid on a sea of hexes, and its rules once more in Python.
+"""A made-up game of planks with two ends, laid on a sea of hexes; and its rules in Python.
 
 What a state shows is compared with what plain Python makes of it: floods, steps, sets of moves.
 """
@@ -215,9 +215,9 @@ class Reef:
 
     def flag_moves(self) -> Iterator[str]:
         for at in self.spaces:
-            if self.flags and self.owner(at) is None:
-                if all(self.owner(n) != self.me for n in beside(at)):
-                    yield f"plant {text_of(at)}"
+            alone = all(self.owner(n) != self.me for n in beside(at))
+            if self.flags and alone and self.owner(at) is None:
+                yield f"plant {text_of(at)}"
         for camp in self.camps:
             if self.owner(camp[0]) != self.me:
                 continue

@@ -24,13 +24,14 @@ components: {stone: {of: player}}
 table:
   board: {hexes: [4, 5], holds: stone, groups: {chain: top(space).player}}
 define:
-  first_side(p, s): "s.q == 0 if p == players[0] else s.r == 0"
-  second_side(p, s): "s.q == 4 if p == players[0] else s.r == 3"
+  begins(p, s): "s.q == 0 if p == players[0] else s.r == 0"
+  ends(p, s): "s.q == 4 if p == players[0] else s.r == 3"
+  joins(p, c): any(begins(p, s) for s in c) and any(ends(p, s) for s in c)
 play:
   - turns: {until: full(board)}
     do:
       - choose: lay
-      - if: any(any(first_side(me, s) for s in c) and any(second_side(me, s) for s in c) for c in chain[me])
+      - if: any(joins(me, c) for c in chain[me])
         then: [{win: me}]
 actions:
   lay:
@@ -117,7 +118,12 @@ table:
 player:
   tokens: {pool: token}
   yard: {grid: [3, 3], holds: tile, groups: {field: space}}
-  islet: {hexes: endless, room: {spaces: 9, across: 9}, holds: tile, repeat: 2, groups: {wood_of: space}}
+  islet:
+    hexes: endless
+    room: {spaces: 9, across: 9}
+    holds: tile
+    repeat: 2
+    groups: {wood_of: space}
 play:
   - turns: {until: count(me.yard) >= 5 and me is last(players)}
     do:

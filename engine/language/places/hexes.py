@@ -79,8 +79,8 @@ class Hexes(Board):
     directions: ClassVar = tuple(HEX_DIRECTIONS)
     taken: ClassVar = (*Board.taken, "q", "r")
     words: ClassVar = {
-        "en": "[a board of hexes: {hexes:size}|a board of hexes without end][, each space for one {holds:names}]"
-        "[; how many of these: {repeat}][; {seen_by}]",
+        "en": "[a board of hexes: {hexes:size}|a board of hexes without end]"
+        "[, each space for one {holds:names}][; how many of these: {repeat}][; {seen_by}]",
         "vi": "[một bảng các ô lục giác: {hexes:size}|một bảng các ô lục giác không có biên]"
         "[, mỗi ô cho một {holds:names}][; số lượng: {repeat}][; {seen_by}]",
     }
