@@ -42,6 +42,14 @@ class Choice:
     texts: tuple[str, ...]
     words: tuple[Words, ...] = ()
     subset: bool = False
+    _digits: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def digits(self) -> dict[str, int]:
+        """The digit of each value, by its text; made when it is first asked for."""
+        if not self._digits:
+            self._digits.update({text: digit for digit, text in enumerate(self.texts)})
+        return self._digits
 
 
 @dataclass(frozen=True, slots=True)
