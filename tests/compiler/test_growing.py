@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-import engine.compiler as compiler
-from engine import Game
+from engine import Game, compiler
 from engine.compiler.common import common
 from engine.compiler.fold import folded
 from engine.compiler.note import note
