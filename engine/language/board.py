@@ -234,6 +234,15 @@ class Board(Holder):
         e.emit(If(test, body))
 
 
+def spaces(e: Elaborator, board: PlaceRef) -> tuple[Over, Space]:
+    """A loop over the spaces of a board (of one that grows, over those in use), and the space."""
+    (part,) = board_of(board.place).elements(e, board, "s").parts
+    (over,) = part.clauses
+    assert isinstance(over, Over)
+    assert isinstance(part.element, Space)
+    return over, part.element
+
+
 def board_of(place: Place) -> type[Board]:
     """The construct that is a board's kind."""
     shape = shape_of(place)

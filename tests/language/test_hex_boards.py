@@ -294,6 +294,10 @@ MISTAKES = {
     scored("isle[3, 0].q", isle("[3, 3]")): "the index is 3; it must be 0 to 2",
     scored("count(lines(isle, 3))", SEA): "has no end",
     scored("count(run)", YARDS): "say which",
+    SEA.replace(
+        "9}}", "9}, space: {pile: {row: gem, size: 2, refill: {from: bag}}}}"
+    ): "fill itself",
+    scored("count(isle.pile)", SEA.replace("9}}", "9}, space: {pile: {pool: gem}}}")): "no 'pile'",
 }
 
 

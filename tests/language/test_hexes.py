@@ -246,6 +246,25 @@ def test_positions_lay_spaces(ruleset: Ruleset, tmp_path: Path) -> None:
     assert len(outcomes) == 2
 
 
+def test_nothing_is_written_where_there_is_no_space(tmp_path: Path) -> None:
+    text = GAME.replace("to: at.flags", "to: first(s for s in reef if s.height == 9).flags")
+    game = sound(tmp_path, text).game(2, checked=True)
+    state = game.apply(game.start(seed=1), "lay 0,0 east")
+    with pytest.raises(RuleFault, match="part of is none"):
+        game.apply(state, "plant 0,0")
+
+
+def test_where_a_single_piece_lies(tmp_path: Path) -> None:
+    text = GAME.replace("copies: 5, start: flags", "copies: 1, start: flags")
+    setting = Setting(sound(tmp_path, text), 2, {})
+    state = setting.game.start(seed=1)
+    asked = setting.value("space(flag[A])")
+    assert setting.plain(asked, state.cells) is None
+    for move in ("lay 0,0 east", "plant 1,0", "lay 2,0 east"):
+        state = setting.game.apply(state, move)
+    assert setting.plain(asked, state.cells) == "1,0"
+
+
 # ------------------------------------------------------------------------------------- words
 
 
