@@ -128,6 +128,10 @@ LEAKS = {
     require: {left: {that: "stack[sun] > 2"}}
     do: [{add: {me.told: 1}}]
 """,
+    "what follows": """
+  peek:
+    do: [{if: "first(after(me)).hand[sun] > 1", then: [{add: {me.told: 1}}]}]
+""",
     "log: ": """
   give:
     choose: {mine: {in: me.hand}, other: {in: others}}
@@ -162,6 +166,7 @@ def test_a_leak_is_found(cards: Callable[[str], Game], leak: str) -> None:
     game = cards(LEAKS[leak])
     found = sum((leaks(game, seed, 60) for seed in range(8)), start=leaks(game, 9, 60))
     assert found
+    assert leak != "what follows" or found.keys() == {leak}
     assert all(name.startswith("log: ") for name in found) == (leak in IN_THE_LOG)
 
 
