@@ -16,7 +16,7 @@ from engine.compiler.unread import unread
 from engine.compiler.unroll import unroll
 from engine.program import Program, verify
 
-PASSES = (fold, lift, unroll, reductions, unread, fold, split, spill, share)
+PASSES = (fold, lift, unread, unroll, reductions, unread, fold, split, spill, share)
 
 
 def compile_program(program: Program, check: bool = False) -> Program:
