@@ -6,7 +6,9 @@ and quotes the median of the ratios taken within each round.
 
 from __future__ import annotations
 
+import cProfile
 import gc
+import pstats
 import resource
 import statistics
 import subprocess
@@ -22,7 +24,8 @@ from rich.table import Table
 import engine
 from bench import connect_four
 from engine.boards.trails import Trails
-from tests.referees import azul
+from engine.errors import BoardwrightError
+from tests.referees import azul, taluva
 
 ROUNDS = 9
 MOST_ROUNDS = 60
@@ -36,9 +39,11 @@ def timed(work: Callable[[], object]) -> float:
     return process_time() - start
 
 
-def generated(name: str, variant: str | None, players: int, games: int) -> Callable[[int], object]:
+def generated(
+    name: str, variant: str | None, players: int, games: int, **options: bool
+) -> Callable[[int], object]:
     """Random games of a ruleset, as the compiled loop plays them."""
-    game = engine.load(name, variant=variant).game(players=players)
+    game = engine.load(name, variant=variant).game(players, options)
     list(game.playouts(10, seed=0, limit=2_000))
 
     def work(seed: int) -> None:
@@ -80,6 +85,17 @@ def referee(grey: bool, games: int) -> Callable[[int], object]:
     return work
 
 
+def islands(games: int) -> Callable[[int], object]:
+    """Random games of the hand-written Taluva with two players, twelve tiles each."""
+
+    def work(seed: int) -> None:
+        rng = Random(seed)
+        for _ in range(games):
+            taluva.playout(rng, 2, 2 * taluva.TILES_A_PLAYER, isolated=False)
+
+    return work
+
+
 def by_hand(games: int) -> Callable[[int], object]:
     """Random games of the hand-written connect four."""
 
@@ -99,6 +115,32 @@ def comparisons() -> Table:
         table.add_row(*compared(title, ours, referee(variant is not None, 150), 150))
     ours = generated("connect_four", None, 2, 2_000)
     table.add_row(*compared("connect four", ours, by_hand(2_000), 2_000))
+    if playable("taluva"):
+        ours = generated("taluva", None, 2, 20, all_tiles=False)
+        table.add_row(*compared("taluva, 2 players, 24 tiles", ours, islands(20), 20))
+    return table
+
+
+def playable(name: str) -> bool:
+    """Whether a ruleset can be loaded."""
+    try:
+        engine.load(name)
+    except BoardwrightError:
+        return False
+    return True
+
+
+def where_time_goes() -> Table:
+    """The functions in which random games of Taluva spend most time, what they call left out."""
+    work = generated("taluva", None, 2, 20, all_tiles=False)
+    profile = cProfile.Profile()
+    profile.runcall(work, 1)
+    stats = pstats.Stats(profile)
+    total = stats.total_tt  # type: ignore[attr-defined]
+    table = Table("taluva: function", "calls", "share of the time")
+    functions = stats.stats.items()  # type: ignore[attr-defined]
+    for (_, _, name), (_, calls, own, _, _) in sorted(functions, key=lambda f: -f[1][2])[:8]:
+        table.add_row(name, f"{calls:,}", f"{own / total:.0%}")
     return table
 
 
@@ -208,6 +250,8 @@ def main() -> None:
     console = Console(width=100)
     console.print(comparisons())
     console.print(speeds())
+    if playable("taluva"):
+        console.print(where_time_goes())
     console.print(f"load, check and compile azul: {loading():.2f} CPU s after imports")
     console.print(f"copy a state: {copying():.2f} µs")
     console.print(trails())

@@ -53,6 +53,7 @@ def result_json(result: engine.Result) -> dict[str, object]:
             {
                 "player": each.player,
                 "rank": each.rank,
+                "left": each.left,
                 "total": each.total,
                 "sheet": each.sheet,
             }

@@ -3,6 +3,7 @@
 `shapes` builds the graph of a board, `tables` reads from a graph what the rules ask about.
 """
 
+from engine.boards.hexes import HEX_DIRECTIONS, closed, near, rhombus
 from engine.boards.shapes import DIRECTIONS, Board, Links, linked, orthogonal, square
 from engine.boards.tables import (
     distances,
@@ -16,14 +17,18 @@ from engine.boards.tables import (
 
 __all__ = [
     "DIRECTIONS",
+    "HEX_DIRECTIONS",
     "Board",
     "Links",
+    "closed",
     "distances",
     "lines_through",
     "linked",
+    "near",
     "neighbours",
     "orthogonal",
     "rays",
+    "rhombus",
     "square",
     "steps",
     "straight_lines",

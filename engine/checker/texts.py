@@ -163,6 +163,8 @@ def _of_component(component: Component) -> Tree:
     fields = component.of if isinstance(component.of, dict) else component.fields
     rows: Tree = dict.fromkeys(component.rows or (), titled)
     tree: dict[str, Any] = {"title": None, "rows": rows, "fields": dict.fromkeys(fields, titled)}
+    roles = {"footprint": dict.fromkeys(component.footprint, titled)} if component.footprint else {}
+    tree |= roles
     return {**tree, "has": dict.fromkeys(component.has, titled)} if component.has else tree
 
 
@@ -170,7 +172,9 @@ def _of_board(board: Board, titled: Tree) -> dict[str, Any]:
     """The texts of a board's spaces, where they have names, and of what each of them has."""
     spaces = {"spaces": dict.fromkeys(board.space_names, titled)} if board.space_names else {}
     fields = dict.fromkeys(getattr(board, "fields", ()), titled)
-    return {**spaces, "space": dict.fromkeys(board.space, titled), "fields": fields}
+    groups = {"groups": dict.fromkeys(board.groups, titled)} if board.groups else {}
+    space = dict.fromkeys(board.space, titled)
+    return {**spaces, **groups, "space": space, "fields": fields}
 
 
 def _of_action(action: Action) -> Tree:

@@ -18,7 +18,9 @@ from engine.program.nodes import (
     Look,
     Not,
     Pick,
+    Reduce,
     Stmt,
+    Where,
     While,
 )
 from engine.program.walk import map_stmt, rewrite
@@ -46,9 +48,22 @@ def refold(expr: Expr) -> Expr:
     return length(expr.table, expr.row) if isinstance(expr, Length) else expr
 
 
+def _unlooped(expr: Expr) -> Expr:
+    """A reduction of one element, if its conditions hold; all else as `refold` has it."""
+    if not isinstance(expr, Reduce) or not all(isinstance(c, Where) for c in expr.clauses):
+        return refold(expr)
+    test = both(*(clause.condition for clause in expr.clauses if isinstance(clause, Where)))
+    if expr.kind == "any":
+        return both(test, expr.value)
+    if expr.kind == "all":
+        return either(negate(test), expr.value)
+    value = arith("<<", Const(1), expr.value) if expr.kind == "set" else expr.value
+    return pick(test, value, expr.default or Const(0))
+
+
 def folded(expr: Expr) -> Expr:
     """An expression, folded throughout."""
-    return rewrite(expr, refold)
+    return rewrite(expr, _unlooped)
 
 
 def fold_body(body: list[Stmt]) -> list[Stmt]:

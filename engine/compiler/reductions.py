@@ -17,6 +17,7 @@ from engine.program.nodes import (
     Clause,
     Compare,
     Const,
+    Domain,
     Expr,
     For,
     If,
@@ -29,16 +30,14 @@ from engine.program.nodes import (
     Not,
     Over,
     Pick,
-    Range,
     Reduce,
-    Row,
     Set,
     Stmt,
     Until,
     Where,
     While,
 )
-from engine.program.walk import expressions, map_stmt, walk
+from engine.program.walk import expressions, map_domain, map_stmt, walk
 
 
 def reductions(program: Program) -> None:
@@ -197,10 +196,8 @@ class _Lowering:
             self.nest(rest, expr, result, ends, test.then)
             out.append(test)
 
-    def domain(self, domain: Range | Row, out: list[Stmt]) -> Range | Row:
-        if isinstance(domain, Range):
-            return Range(self.plain(domain.lo, out), self.plain(domain.hi, out))
-        return Row(domain.table, self.plain(domain.row, out))
+    def domain(self, domain: Domain, out: list[Stmt]) -> Domain:
+        return map_domain(domain, lambda expr: self.plain(expr, out))
 
     def found(self, expr: Reduce, result: Local) -> Expr:
         if expr.kind == "first":

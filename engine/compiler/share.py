@@ -6,6 +6,7 @@ offered the state does not change, so cells that many of them read are read once
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 from engine.compiler.bodies import change_bodies
@@ -53,7 +54,7 @@ def read_once(body: list[Stmt]) -> list[Stmt]:
 
 def _word(name: str) -> str:
     """A region's name as part of a local's."""
-    return name.strip("~").replace(".", "_")
+    return re.sub(r"\W", "_", name.strip("~"))
 
 
 def _safe(load: Load, known: set[str]) -> bool:

@@ -7,23 +7,27 @@ between blocks, their counters ordinary locals.
 from __future__ import annotations
 
 from engine.program import Program
-from engine.program.build import add, compare, length, look
+from engine.program.build import add, arith, compare, domain_bounds, has, length, look
 from engine.program.layout import UNBOUNDED
 from engine.program.module import Block
 from engine.program.nodes import (
     Ask,
     Branch,
+    Call,
+    Cells,
     Const,
     End,
     Exit,
     Expr,
     For,
+    Found,
     Goto,
     If,
     Jump,
     Local,
     Pause,
     Range,
+    Row,
     Set,
     Stmt,
     Stop,
@@ -94,6 +98,8 @@ class _Splitter:
         """A loop over a domain: a counter, a test at its head, a step at its end."""
         self.made += 1
         domain, name = stmt.domain, stmt.local.name
+        if isinstance(domain, Cells | Found):
+            return self.lay(_remembered(stmt, domain), after, None)
         if isinstance(domain, Range):
             # The counter ends one beyond the last value that the body sees.
             at, lo, hi, enter = (
@@ -103,6 +109,7 @@ class _Splitter:
                 [],
             )
         else:
+            assert isinstance(domain, Row)
             at = Local(f"{name}_at", 0, UNBOUNDED)
             lo, hi = Const(0), length(domain.table, domain.row)
             enter = [Set(stmt.local, look(domain.table, domain.row, at))]
@@ -116,6 +123,20 @@ class _Splitter:
         body = self.lay([*enter, *stmt.body], step, (after, step))
         self.blocks[head].exit = Branch(compare("<", at, end), body, after)
         return self.new(start, Goto(head))
+
+
+def _remembered(loop: For, domain: Cells | Found) -> list[Stmt]:
+    """A loop over numbers that have to be kept over its pauses: as a set, so in their order."""
+    local, most = loop.local, domain_bounds(domain)[1]
+    kept = Local(f"{local.name}_all", 0, (1 << (most + 1)) - 1)
+    more = Set(kept, arith("|", kept, arith("<<", Const(1), local)))
+    width = Call("width", (kept,), 0, most + 1)
+    body: list[Stmt] = [If(compare("!=", has(kept, local), Const(0)), loop.body)]
+    return [
+        Set(kept, Const(0)),
+        For(local, domain, [more]),
+        For(local, Range(Const(0), width), body),
+    ]
 
 
 def _cuts(stmt: Stmt, in_loop: bool) -> bool:

@@ -15,6 +15,7 @@ from engine.program.build import arith, both, either, negate, pick, total
 from engine.program.nodes import (
     Clause,
     Const,
+    Domain,
     Expr,
     For,
     If,
@@ -87,12 +88,14 @@ def _jumps(body: list[Stmt]) -> bool:
     return False
 
 
-def _values(domain: Range | Row, most: int) -> list[Expr] | None:
+def _values(domain: Domain, most: int) -> list[Expr] | None:
     """The values of a domain that is known when the program is compiled, if they are few."""
     if isinstance(domain, Range):
         if isinstance(domain.lo, Const) and isinstance(domain.hi, Const):
             numbers = range(domain.lo.value, domain.hi.value)
             return [Const(n) for n in numbers] if len(numbers) <= most else None
+        return None
+    if not isinstance(domain, Row):
         return None
     if isinstance(domain.row, Const):
         row = domain.table.rows[domain.row.value]

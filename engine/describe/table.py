@@ -64,9 +64,7 @@ class Drawing:
         viewer = seen["seat"]
         table = self._area("table", seen["table"], "table", viewer)
         players = [
-            self._area(
-                "player", content, f"{player} ◀" if player == seen["turn"] else player, viewer
-            )
+            self._area("player", content, f"{player}{_mark(seen, player)}", viewer)
             for player, content in seen["players"].items()
         ]
         return Group(
@@ -106,6 +104,13 @@ class Drawing:
         return Panel.fit(
             pack(texts, self.console, inner, gap=3), title="  ".join(titles), title_align="left"
         )
+
+
+def _mark(seen: Mapping[str, Any], player: str) -> str:
+    """Whether it is the player's turn, or the player has left: with a place, or out."""
+    if player == seen["turn"]:
+        return " ◀"
+    return {"won": " ★", "out": " ✗"}.get(seen["left"].get(player, ""), "")
 
 
 def _console(colour: bool, width: int) -> Console:

@@ -12,6 +12,7 @@ from engine.language.expressions.convert import base
 from engine.language.expressions.parse import parse
 from engine.language.families import PLACES, Effect
 from engine.language.fields import Expression, Path
+from engine.language.growing import numbered_part
 from engine.language.mistake import Mistake, Silent
 from engine.language.place import shape_of
 from engine.language.single import Single
@@ -35,6 +36,7 @@ def assign(e: Elaborator, values: dict[str, Expression], path: Path, relative: b
     single = len(stores) == 1
     kept = [(ref, expr if single else e.keep("value", expr)) for ref, expr in stores]
     for ref, expr in kept:
+        ref = numbered_part(e, ref, path)
         e.emit(Store(ref.place.region, base(ref), expr))
 
 
@@ -51,6 +53,7 @@ def _worked_out(
             mistake.code, e.sources.inside_key(path, start, end), mistake.message, mistake.hint
         )
         raise Silent from None
+    e.must_be(path, ref, key)
     value = e.value(expression)
     if isinstance(value, Unknown):
         raise Silent

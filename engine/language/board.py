@@ -7,14 +7,16 @@ which are next to each other; what expressions and effects do with spaces is her
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.boards import Board as Compass
-from engine.boards import Links, steps
+from engine.boards import Links, neighbours, steps
 from engine.language import codes
 from engine.language.expressions.convert import base
 from engine.language.families import AnyPlace
-from engine.language.fields import Name
+from engine.language.fields import Expression, Name
+from engine.language.growing import number_of
 from engine.language.mistake import Mistake, Silent
 from engine.language.place import Getter, Holder, Sink, cells_of, shape_of
 from engine.language.values import Int, Part, Piece, PlaceRef, Seq, Space, Value
@@ -48,6 +50,11 @@ class Board(Holder):
     """The component of which one piece may lie on each space, or a list of them."""
     space: dict[Name, AnyPlace] = {}
     """Places and values that every space has, by name: `s.name` for a space `s`."""
+
+    groups: dict[Name, Expression] = {}
+    """Touching spaces with the same key, by name: the key of a `space` is a player, a value of an
+    enum or a kind of piece; with none it is in no group. `name(s)` is the group of a space,
+    `name[key]` are those with a key, `name` all of them. A group has its spaces as elements."""
 
     #: The names of its directions, in order; none where there are no directions.
     directions: ClassVar[tuple[str, ...]] = ()
@@ -100,6 +107,11 @@ class Board(Holder):
     def compass(cls, place: Place) -> Compass[int]:
         """The steps from space to space in each direction. Raises Mistake where there are none."""
         raise Mistake(codes.WRONG_TYPE, f"the spaces of {place.name} lie in no directions")
+
+    @classmethod
+    def beside(cls, e: Elaborator, place: Place) -> Table:
+        """The neighbours of each space."""
+        return Table(f"neighbours_{place.name}", neighbours(cls.links(e, place)))
 
     @classmethod
     def step(cls, e: Elaborator, space: Space, way: Expr) -> Expr:
@@ -159,7 +171,7 @@ class Board(Holder):
 
     @classmethod
     def _cell(cls, space: Space) -> Expr:
-        return add(base(space.board), space.index)
+        return add(base(space.board), space.number)
 
     @classmethod
     def _spaces(cls, e: Elaborator, ref: PlaceRef, name: str) -> tuple[Over, Space]:
@@ -197,6 +209,8 @@ class Board(Holder):
     @classmethod
     def put_on(cls, e: Elaborator, space: Space, kind: Expr) -> None:
         """Lay a piece on a space; one that is taken is a fault."""
+        if space.board.place.growth is not None:
+            space = replace(space, slot=number_of(e, space))
         region, at = space.board.place.region, cls._cell(space)
         taken = compare("!=", Load(region, at), Const(0))
         e.emit(

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from engine.language import codes
+from engine.language import codes, groups
 from engine.language.board import board_of
 from engine.language.mistake import Mistake
-from engine.language.values import Int, Line, Lines, Member, Piece, PlaceRef, Space, Value
+from engine.language.values import Group, Int, Line, Lines, Member, Piece, PlaceRef, Space, Value
 from engine.program.build import add, arith, look, mul, sub
 from engine.program.layout import Place
 from engine.program.nodes import Const, Expr, Table
@@ -96,6 +96,8 @@ def key_of(value: Value, me: Expr) -> tuple[object, ...]:
         return ("space", value.board.place.name, _own(value.board, me))
     if isinstance(value, Line):
         return ("line", value.lines.board.place.name, value.lines.axis, _own(value.lines.board, me))
+    if isinstance(value, Group):
+        return ("group", value.of.name, _own(value.of.board, me))
     if isinstance(value, Piece) and value.kind is not None:
         return ("piece", tuple(kind.index for kind in value.kinds))
     raise Mistake(codes.UNBOUNDED, f"a player can't choose {value.type}")
@@ -123,6 +125,8 @@ def _segment(e: Elaborator, value: Value, me: Expr) -> Segment:
     if isinstance(value, Space):
         spaces = value.board.place.spaces
         return _within(e, value.board, me, spaces, _space_text, _space_at, _index, full=_space_path)
+    if isinstance(value, Group):
+        return _groups(e, value, me)
     assert isinstance(value, Line)
     axis = value.lines.axis
     return _within(
@@ -134,6 +138,26 @@ def _segment(e: Elaborator, value: Value, me: Expr) -> Segment:
         lambda board, i: Line(Lines(board, axis), i),
         _index,
     )
+
+
+def _groups(e: Elaborator, group: Group, me: Expr) -> Segment:
+    """A group is called by its first space."""
+    board = group.of.board
+    spaces = board.place.spaces
+
+    def at(board: PlaceRef, index: Expr) -> Value:
+        return groups.begun_at(e, group.of.name, Space(board, index))
+
+    def inner(value: Value) -> Expr:
+        assert isinstance(value, Group)
+        return groups.first(value).index
+
+    return _within(e, board, me, spaces, _space_text, at, inner, _board_of_group, full=_space_path)
+
+
+def _board_of_group(value: Value) -> PlaceRef:
+    assert isinstance(value, Group)
+    return value.of.board
 
 
 def _scalar(value: Value) -> Expr:

@@ -21,7 +21,7 @@ from engine.language.abilities import Abilities
 from engine.language.expressions.meaning import Meaning
 from engine.language.expressions.parse import parse, whole
 from engine.language.fields import Expression, Path
-from engine.language.hosts import Named, kind_of
+from engine.language.hosts import Named, kind_of, missing
 from engine.language.leaving import Leaving
 from engine.language.mistake import Mistake, Silent
 from engine.language.names import Globals
@@ -78,6 +78,8 @@ class Elaborator:
         self.pickings: dict[str, Place] = {}
         #: By board: what people call its spaces.
         self.titles: dict[str, tuple[Words, ...]] = {}
+        #: What regions of growing boards hold of spaces that are not used.
+        self.blanks: dict[str, int] = {}
         self.here: Path = ()
         self.turn: str | None = None
         #: How many statements of the body fill the places before setup.
@@ -303,14 +305,23 @@ class Elaborator:
     def spot(self, expression: Expression) -> Named:
         """A place, or what has places; Silent when it is neither. That it is none is a fault."""
         spot = self.checked(expression, self.meaning.as_spot).map(self._as_it_is)
-        if isinstance(spot, Space) and spot.optional:
-            missing = self.fault(expression.path, f"there is no space '{expression}' here")
-            self.emit(If(compare("<", spot.index, Const(0)), [missing]))
-        elif isinstance(spot, Piece | Member) and spot.optional:
-            missing = self.fault(expression.path, f"'{expression}' is none here")
+        if isinstance(spot, Piece | Member) and spot.optional:
+            none = self.fault(expression.path, f"'{expression}' is none here")
             what = spot.expr if isinstance(spot, Member) else kind_of(spot)
-            self.emit(If(compare("==", what, Const(0)), [missing]))
+            self.emit(If(compare("==", what, Const(0)), [none]))
+        self.must_be(expression.path, spot, str(expression))
         return spot
+
+    def must_be(self, path: Path, value: Value, text: str) -> None:
+        """A fault where there is no such space or piece; a mistake where there never is one."""
+        nowhere = missing(value)
+        space = isinstance(value, Space)
+        message = f"there is no space '{text}'" if space else f"what '{text}' is part of is none"
+        if nowhere == Const(1):
+            self.report(codes.OUT_OF_RANGE, self.sources.value(path), message)
+            raise Silent
+        if nowhere != Const(0):
+            self.emit(If(nowhere, [self.fault(path, f"{message} here")]))
 
     def _as_it_is(self, expr: Expr) -> Expr:
         """What a search finds now: when its piece has been moved, it would find something else."""

@@ -24,7 +24,7 @@ from engine.language.values import (
     Unknown,
     Value,
 )
-from engine.program.build import add, mul, sub
+from engine.program.build import add, bounds, compare, mul, sub
 from engine.program.layout import Kind, Place
 from engine.program.nodes import Const, Expr
 
@@ -56,14 +56,23 @@ def part(e: Elaborator, value: Value, place: Place) -> PlaceRef:
     e.used.add(place.name)
     if isinstance(value, Space):
         board = value.board
-        number = add(mul(board.index or Const(0), Const(board.place.spaces)), value.index)
-        return PlaceRef(place, board.player, number)
+        number = add(mul(board.index or Const(0), Const(board.place.numbers)), value.number)
+        return PlaceRef(place, board.player, number, value if board.place.growth else None)
     if isinstance(value, Member):
         return PlaceRef(place, sub(value.expr, Const(1)))
     assert isinstance(value, Piece)
     component = e.globals.values[value.kinds[0].component]
     assert isinstance(component, Members)
     return PlaceRef(place, None, sub(kind_of(value), Const(component.kinds[0].index)))
+
+
+def missing(value: Value) -> Expr:
+    """Whether a space is none, or the one that a place belongs to; 0 where that can't be."""
+    if isinstance(value, Space):
+        return compare("<", value.index, Const(0)) if value.optional else Const(0)
+    if not isinstance(value, PlaceRef) or value.place.host is None or value.index is None:
+        return Const(0)
+    return compare("<", value.index, Const(0)) if bounds(value.index)[0] < 0 else Const(0)
 
 
 def kind_of(piece: Piece) -> Expr:

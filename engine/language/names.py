@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.language import codes
+from engine.language import codes, groups
 from engine.language.board import Board
 from engine.language.cards import Cards, Field
 from engine.language.compass import DIRECTION, Directions
@@ -44,6 +44,8 @@ class Globals:
         self.directions = Directions()
         #: By place: the enum whose values it has.
         self.valued: dict[str, Enumeration] = {}
+        #: The groups of boards, by name.
+        self.groupings: dict[str, groups.Grouping] = {}
         self.cards = Cards(e)
         e.globals = self
         self._declare()
@@ -94,23 +96,24 @@ class Globals:
         ruleset = self.e.ruleset
         for name, names in ruleset.types.items():
             kind = Enumeration(name, tuple(names))
-            self._add(name, kind, "a type", ("types", name))
+            self.add(name, kind, "a type", ("types", name))
             for at, value in enumerate(names):
                 path = ("types", name, at)
-                self._add(value, Member(Const(at + 1), kind), f"a value of {name}", path)
+                self.add(value, Member(Const(at + 1), kind), f"a value of {name}", path)
         self._directions()
         self._define()
         for name, number in ruleset.numbers.items():
             self._guarded(name, "a number", ("numbers", name), number)
         for name, option in ruleset.options.items():
             chosen = option.value(self.e, self.e.options[name])
-            self._add(name, chosen, "an option", ("options", name))
+            self.add(name, chosen, "an option", ("options", name))
         for name, members in make_kinds(self.e):
-            self._add(name, members or Unknown(), "a component", ("components", name))
+            self.add(name, members or Unknown(), "a component", ("components", name))
         self._places()
         for name, component in ruleset.components.items():
             if component.has:
                 parts_of_pieces(self, name, component)
+        self._groups()
         self.cards.read_all()
 
     def _directions(self) -> None:
@@ -123,13 +126,22 @@ class Globals:
             if isinstance(place, Board)
         )
         for name, way in self.directions.names.items():
-            self._add(name, way, "a direction", ())
+            self.add(name, way, "a direction", ())
         for name in self.directions.unclear:
             if self.clash(name):
-                self._add(name, Unknown(), "a direction", ())
+                self.add(name, Unknown(), "a direction", ())
             self.nouns[name] = "a direction"
 
-    def _add(self, name: str, value: Value, noun: str, path: Path) -> None:
+    def _groups(self) -> None:
+        """The groups of boards: their keys may read all places."""
+        for places in (self.e.ruleset.table, self.e.ruleset.player):
+            for name, place in places.items():
+                found = self.e.layout.places.get(name)
+                if isinstance(place, Board) and found is not None:
+                    groups.declare(self, name, place, found)
+
+    def add(self, name: str, value: Value, noun: str, path: Path) -> None:
+        """Let a name stand for something everywhere."""
         clash = self.clash(name)
         if clash is None and name in (PLAYER, DIRECTION, "me", "this"):
             clash = "a built-in"
@@ -149,7 +161,7 @@ class Globals:
             value: Value = self.e.meaning.number(number)
         except Silent:
             value = Unknown()
-        self._add(name, value, noun, path)
+        self.add(name, value, noun, path)
 
     def _define(self) -> None:
         for signature, body in self.e.ruleset.define.items():
@@ -198,7 +210,7 @@ class Globals:
             value: Value = Unknown()
             if isinstance(found, Place):
                 value = self.e.meaning.place_value(found, None)
-            self._add(name, value, "a place", (owner, name))
+            self.add(name, value, "a place", (owner, name))
         elif name in self.e.ruleset.table:
             key = self.e.sources.key((owner, name))
             self.e.report(codes.NAME_TAKEN, key, f"'{name}' is a place of the table already")

@@ -25,8 +25,8 @@ def parts_of_spaces(names: Globals, board: str, construct: Board, found: Unknown
     copies, taken = 1, set(construct.taken)
     labels: tuple[str, ...] = ()
     if isinstance(found, Place):
-        copies = found.spaces * (found.repeat or 1)
-        labels = found.labels * (found.repeat or 1)
+        copies = found.numbers * (found.repeat or 1)
+        labels = () if found.growth else found.labels * (found.repeat or 1)
         taken |= {*board_of(found).names_of(found), *names.columns.get(board, {})}
     for name, part in construct.space.items():
         if _sound(names, part, name, taken, "a space"):

@@ -10,6 +10,7 @@ from engine.language import codes
 from engine.language.board import board_of
 from engine.language.expressions import convert
 from engine.language.fields import Expression
+from engine.language.growing import numbered_part
 from engine.language.hosts import Named, Spot, fitting, held
 from engine.language.mistake import Mistake, Silent
 from engine.language.place import holdable, shape_of
@@ -210,7 +211,7 @@ def put(e: Elaborator, target: Spot, kind: Expr, n: Expr) -> None:
     if isinstance(target, Space):
         board_of(target.board.place).put_on(e, target, kind)
     else:
-        shape(target).put(e, target, kind, n)
+        shape(target).put(e, numbered_part(e, target), kind, n)
 
 
 def discard(e: Elaborator, spot: Spot, piece: Piece) -> None:

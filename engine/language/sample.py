@@ -15,14 +15,14 @@ types:
 
 components:
   gem: {of: Sign, copies: 4, start: bag}
-  stone: {of: player}
+  stone: {of: player, footprint: {head: [], tail: [0]}}
   scout: {of: player, copies: 1, start: crew}
 
 table:
   bag: {pool: gem}
   reserve: {pool: gem}
   market: {row: gem, size: 3}
-  board: {grid: [3, 3], holds: stone}
+  board: {grid: [3, 3], holds: stone, groups: {chain: space}}
   island:
     graph: {spaces: {bay: {}, hill: {}, cape: {}}, edges: {hill: [bay, cape]}}
     space: {scouts: {pool: scout}}

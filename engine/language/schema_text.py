@@ -49,6 +49,7 @@ def _components() -> dict[str, Any]:
         rows=_named("What its rows are called.", name, ROW_PATTERN),
         fields=_named("What its pieces' fields are called.", name),
         has=_titled("Names of the places that its pieces have."),
+        footprint=_named("What the spaces of a piece are called.", name),
     )
     entry = {"title": "a component's words", "anyOf": [_TEXT, inner]}
     return _named("Names of the components.", entry)
@@ -100,6 +101,7 @@ def _board() -> dict[str, Any]:
         "spaces": _titled("Names of the spaces."),
         "space": _titled("Names of the places that each space has."),
         "fields": _titled("Names of the fields of the spaces."),
+        "groups": _titled("Names of the groups of spaces."),
     }
 
 

@@ -15,6 +15,7 @@ from engine.language import codes
 from engine.language.drawing import draw_site, pool_of, recycled
 from engine.language.fields import Path
 from engine.language.filling import copies_of, fill
+from engine.language.groups import woken_by
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.whenever import Whenever
 from engine.language.pieces import check_targets
@@ -198,7 +199,7 @@ class Standing:
         with e.block() as asked:
             e.emit(If(e.condition(rule.that), []))
         read = [x for stmt in statements(asked) for part in expressions(stmt) for x in walk(part)]
-        watched = {x.region for x in read if isinstance(x, Load)}
+        watched = woken_by(e, {x.region for x in read if isinstance(x, Load)})
         found = _Rule(name, rule, limit, watched)
         sites = len(e.sites)
         with e.block() as body:

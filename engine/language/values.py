@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from typing import ClassVar, Self
 
-from engine.program.build import FALSE, add, both, bounds, compare, sub
-from engine.program.layout import Kind, Place
-from engine.program.nodes import Clause, Const, Expr, Local, Over, Table
+from engine.program.build import FALSE, add, both, bounds, compare, mul, pick, sub
+from engine.program.layout import Kind, Place, Region
+from engine.program.nodes import Clause, Const, Expr, Load, Local, Over, Table
 from engine.program.walk import map_clause
 
 Change = Callable[[Expr], Expr]
@@ -137,7 +137,15 @@ class PlaceRef(Value):
     place: Place
     player: Expr | None = None
     index: Expr | None = None
+    #: The space of a growing board whose place it is: nothing is kept of it before it is used.
+    space: Space | None = None
     exprs: ClassVar[tuple[str, ...]] = ("player", "index")
+
+    @property
+    def copy(self) -> Expr:
+        """Which one it is among all that there are of the place, player by player."""
+        first = mul(self.player or FALSE, Const(self.place.repeat or 1))
+        return add(first, self.index or FALSE)
 
     @property
     def type(self) -> str:
@@ -161,17 +169,80 @@ class Places(Value):
 
 @dataclass(frozen=True)
 class Space(Value):
-    """A space of a board, by its number; -1 is none, where `optional`."""
+    """A space of a board, by its index; -1 is none, where `optional`.
+
+    `slot` is its number on a growing board, where it is known to be used.
+    """
 
     board: PlaceRef
     index: Expr
     optional: bool = False
-    exprs: ClassVar[tuple[str, ...]] = ("index",)
+    slot: Expr | None = None
+    exprs: ClassVar[tuple[str, ...]] = ("index", "slot")
+
+    @property
+    def number(self) -> Expr:
+        """What it is counted by in what is kept for each space: its index, or its slot."""
+        growth = self.board.place.growth
+        if growth is None:
+            return self.index
+        if self.slot is not None:
+            return self.slot
+        offset = add(mul(self.board.copy, Const(growth.spaces)), self.index)
+        found = Load(growth.slot_of, offset)
+        return pick(compare(">=", self.index, Const(0)), found, FALSE) if self.optional else found
 
     @property
     def type(self) -> str:
         """`a space of board`."""
         return f"a space of {self.board.place.name}" + (" or none" if self.optional else "")
+
+
+@dataclass(frozen=True)
+class Footprint(Value):
+    """The spaces that a piece of a component lies on, or would lie on, by role."""
+
+    component: str
+    spaces: dict[str, Space]
+
+    @property
+    def type(self) -> str:
+        """`the footprint of a tile`."""
+        return f"the footprint of a {self.component}"
+
+    def map(self, change: Change) -> Footprint:
+        """The same footprint with `change` applied to each core expression in it."""
+        spaces = {role: space.map(change) for role, space in self.spaces.items()}
+        return Footprint(self.component, spaces)
+
+
+@dataclass(frozen=True)
+class Groups(Value):
+    """All groups of a board by one key; `size` is how many numbers its spaces have, with 0."""
+
+    name: str
+    board: PlaceRef
+    region: Region
+    size: int
+
+    @property
+    def type(self) -> str:
+        """`the groups camp`."""
+        return f"the groups {self.name}"
+
+
+@dataclass(frozen=True)
+class Group(Value):
+    """Touching spaces with the same key, by their label; 0 is no group."""
+
+    of: Groups
+    label: Expr
+    exprs: ClassVar[tuple[str, ...]] = ("label",)
+
+    @property
+    def type(self) -> str:
+        """`a group camp`."""
+        return f"a group {self.of.name}"
 
 
 @dataclass(frozen=True)
@@ -350,7 +421,7 @@ class SetOf(Value):
         """The value with a number."""
         if isinstance(self.of, Enumeration):
             return Member(add(number, Const(1)), self.of)
-        return Int(number) if self.of is None else Space(self.of, number)
+        return Int(number) if self.of is None else numbered(self.of, number)
 
     def number(self, value: Value) -> Expr | None:
         """The number of a value; None when the set can't have such values."""
@@ -359,7 +430,16 @@ class SetOf(Value):
             return sub(value.expr, Const(1)) if same and isinstance(value, Member) else None
         if self.of is None:
             return value.expr if isinstance(value, Int) else None
-        return value.index if isinstance(value, Space) and value.board == self.of else None
+        return value.number if isinstance(value, Space) and value.board == self.of else None
+
+
+def numbered(board: PlaceRef, number: Expr) -> Space:
+    """The space of a board with a number, which must have it."""
+    growth = board.place.growth
+    if growth is None:
+        return Space(board, number)
+    at = add(mul(board.copy, Const(growth.slots)), number)
+    return Space(board, Load(growth.cell_of, at), slot=number)
 
 
 def same_place(a: PlaceRef, b: PlaceRef) -> Expr:

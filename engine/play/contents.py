@@ -7,6 +7,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import Any
 
 from engine.errors import BoardwrightError, did_you_mean
+from engine.play.growing import labelled
 from engine.play.spelling import owned_kind
 from engine.program import Layout, Place
 
@@ -25,6 +26,10 @@ def read(layout: Layout, place: Place, cells: Cells, at: int) -> Any:
     spaces that are taken, a number an int, a flag a bool, a value its name or None, a player
     marker a seat or None.
     """
+    if place.growth is not None and place.kinds:
+        used = labelled(place, cells, (at - place.region.base) // place.stride)
+        named = {label: cells[at + number] for number, label in used}
+        return {label: layout.kind(kind).name for label, kind in named.items() if kind}
     if place.is_board:
         return _spaces(layout, place, cells[at : at + place.stride] if place.kinds else ())
     part = cells[at : at + place.stride]
@@ -45,7 +50,7 @@ def read(layout: Layout, place: Place, cells: Cells, at: int) -> Any:
 def _spaces(layout: Layout, place: Place, part: Cells) -> Any:
     """What lies on the spaces of a board: in rows, or by name; nothing where nothing ever does."""
     names = [layout.kind(k).name if k else None for k in part]
-    if place.rows:
+    if place.shape == "grid":
         return [names[i : i + place.columns] for i in range(0, len(names), place.columns)]
     return {label: name for label, name in zip(place.labels, names, strict=False) if name}
 
@@ -126,7 +131,7 @@ def _cells(layout: Layout, place: Place, content: Any, size: int, like: Any) -> 
         numbers = _slot(layout, place, content)
     elif place.shape == "row":
         numbers = _row(layout, place, content, size)
-    elif place.rows:
+    elif place.shape == "grid":
         numbers = _grid(layout, place, content)
     else:
         numbers = _named(layout, place, content)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from engine.errors import BoardwrightError, IllegalMove
 from engine.play.machine import Cells, Code, Machine
 from engine.play.moves import Move, read_move
-from engine.play.observe import PlaceInfo, observe, place_infos
+from engine.play.observe import PlaceInfo, left, observe, place_infos
 from engine.play.result import Result, Standing, ranks, reason
 from engine.play.saves import load_state
 from engine.play.state import State
@@ -218,11 +218,10 @@ class Game:
         over = state.cells[self.program.at.base] < 0
         names = [name for name, _ in self.program.scoring.categories]
         sheets, keys, places = self._scored(self.machine.step, state.cells)
+        gone = left(self, state)
         standings = tuple(
-            Standing(seat, rank, sum(sheet), dict(zip(names, sheet, strict=True)), _left(place))
-            for seat, rank, sheet, place in zip(
-                self.seats, ranks(keys, places), sheets, places, strict=True
-            )
+            Standing(seat, rank, sum(sheet), dict(zip(names, sheet, strict=True)), gone.get(seat))
+            for seat, rank, sheet in zip(self.seats, ranks(keys, places), sheets, strict=True)
         )
         return Result(over, standings, reason(places) if over else None)
 
@@ -289,8 +288,3 @@ class Game:
     def python(self) -> str:
         """The generated Python source, as stepping runs it."""
         return self.machine.step.source
-
-
-def _left(place: int) -> str | None:
-    """How a player left, by the place that the rules gave."""
-    return ("won" if place > 0 else "out") if place else None

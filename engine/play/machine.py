@@ -31,6 +31,10 @@ class Code(Protocol):
     def keys(self) -> Callable[[Cells, int], list[int]]:
         """A player's ranking keys."""
 
+    @property
+    def refresh(self) -> Callable[[Cells], None]:
+        """Works out anew what is kept in a state of what can be seen from the rest of it."""
+
 
 class Machine(Protocol):
     """A backend's form of the program."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.play.contents import count, read
+from engine.play.growing import labelled
 from engine.program import Place, Program, Words
 
 if TYPE_CHECKING:
@@ -13,14 +15,23 @@ if TYPE_CHECKING:
     from engine.play.state import State
 
 
+def left(game: Game, state: State) -> dict[str, str]:
+    """Who has left play, by seat: `won` with a place, or `out`."""
+    region = game.program.place
+    places = state.cells[region.base : region.base + region.length]
+    pairs = zip(game.seats, places, strict=True)
+    return {seat: "won" if place > 0 else "out" for seat, place in pairs if place}
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceInfo:
-    """A place as a display needs it. `shape` is pool, row, slot, grid, graph, number or value.
+    """A place as a display needs it. `shape` is pool, row, slot, grid, graph, hexes, number, …
 
     A board has the names of its spaces in `labels`, what people call them in `titles`, where to
     draw them in `xy`, which of them are joined in `edges`, and in `parts` the places that each
-    space has. A component whose pieces have places of their own is shown as a place of the shape
-    `cards`: its kinds are the `labels`.
+    space has; the spaces of one that grows have no end, so they are not listed. `texts` are what a
+    value may be, `holds` the kinds that may lie there. A component whose pieces have places of
+    their own is shown as a place of the shape `cards`: its kinds are the `labels`.
     """
 
     name: str
@@ -35,6 +46,8 @@ class PlaceInfo:
     xy: tuple[tuple[int, int], ...] = ()
     edges: tuple[tuple[int, int], ...] = ()
     parts: tuple[PlaceInfo, ...] = ()
+    texts: tuple[str, ...] = ()
+    holds: tuple[str, ...] = ()
 
 
 def place_infos(program: Program) -> list[PlaceInfo]:
@@ -67,11 +80,13 @@ def _info(program: Program, place: Place, parts: list[Place]) -> PlaceInfo:
         place.size,
         place.sizes if whole else place.sizes[:1],
         place.printed,
-        place.labels if whole else (),
+        place.labels if whole and place.growth is None else (),
         program.titles.get(place.name, ()),
         place.xy,
         place.edges,
         tuple(_info(program, part, []) for part in parts),
+        place.texts,
+        tuple(program.layout.kind(kind).name for kind in place.kinds),
     )
 
 
@@ -98,6 +113,7 @@ def observe(game: Game, state: State, player: str) -> dict[str, Any]:
         "seat": player,
         "over": question is None,
         "turn": question.player if question else None,
+        "left": left(game, state),
         "question": asked,
         "table": table,
         "players": players,
@@ -122,7 +138,7 @@ class _Seen:
         if place is None:
             return self._by_label(None, parts, 0)
         copies = range(place.repeat or 1)
-        if parts:
+        if parts or place.growth:
             contents = [self._by_label(place, parts, copy) for copy in copies]
         else:
             contents = [self._content(place, copy) for copy in copies]
@@ -139,12 +155,20 @@ class _Seen:
 
     def _by_label(self, board: Place | None, parts: list[Place], copy: int) -> dict[str, Any]:
         """What each space or kind has, by name; those that have nothing are left out."""
-        labels = parts[0].labels if board is None else board.labels
+        layout, cells = self.game.program.layout, self.state.cells
+        if board is None:
+            names = parts[0].labels
+            labels: Iterable[tuple[int, str]] = enumerate(names)
+            numbers = len(names)
+        else:
+            owner = layout.seats.index(self.owner) if self.owner else 0
+            labels = labelled(board, cells, owner * (board.repeat or 1) + copy)
+            numbers = board.numbers
         found: dict[str, Any] = {}
-        for number, label in enumerate(labels):
+        for number, label in labels:
             there = {} if board is None else self._on(board, copy, number)
             for part in parts:
-                content = self._content(part, copy * len(labels) + number)
+                content = self._content(part, copy * numbers + number)
                 if content not in _NOTHING:
                     there[part.part] = content
             if there:

@@ -4,7 +4,7 @@
 questions and scoring together, `verify` checks a program between passes and `listing` prints it.
 """
 
-from engine.program.layout import Kind, Layout, Place, Region
+from engine.program.layout import Growth, Kind, Layout, Place, Region
 from engine.program.listing import listing
 from engine.program.module import Action, Choice, Program, Question, Reason, Site, Words
 from engine.program.verify import verify
@@ -12,6 +12,7 @@ from engine.program.verify import verify
 __all__ = [
     "Action",
     "Choice",
+    "Growth",
     "Kind",
     "Layout",
     "Place",

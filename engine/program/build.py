@@ -7,20 +7,26 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from engine.program.nodes import (
+    Among,
     Arith,
     Call,
+    Cells,
     Clause,
     Compare,
     Const,
+    Domain,
     Expr,
+    Found,
     Length,
     Load,
     Local,
     Logic,
     Look,
     Not,
+    Noted,
     Over,
     Pick,
     Range,
@@ -232,8 +238,8 @@ def look(table: Table, row: Expr, column: Expr) -> Expr:
     """An entry of a table; a constant when both places are known."""
     if isinstance(row, Const) and isinstance(column, Const):
         return Const(table.rows[row.value][column.value])
-    cells = {cell for cells in table.rows for cell in cells}
-    return Const(cells.pop()) if len(cells) == 1 else Look(table, row, column)
+    lo, hi = table.bounds()
+    return Const(lo) if lo == hi and any(table.rows) else Look(table, row, column)
 
 
 def length(table: Table, row: Expr) -> Expr:
@@ -302,23 +308,38 @@ def _reduce_bounds(e: Reduce) -> tuple[int, int]:
     return lo, hi
 
 
+@lru_cache(maxsize=256)
+def longest(table: Table) -> int:
+    """How long the longest row of a table is."""
+    return max(map(len, table.rows), default=0)
+
+
 def passes(clauses: Iterable[Clause]) -> int:
     """At most so many times a reduction's clauses reach its value."""
     most = 1
     for clause in clauses:
         if isinstance(clause, Over):
-            domain = clause.domain
-            if isinstance(domain, Range):
-                most *= max(0, bounds(domain.hi)[1] - bounds(domain.lo)[0])
-            else:
-                most *= max((len(row) for row in domain.table.rows), default=0)
+            most *= _length(clause.domain)
     return most
 
 
-def domain_bounds(domain: Range | Row) -> tuple[int, int]:
+def _length(domain: Domain) -> int:
+    """At most so many values a domain has."""
+    if isinstance(domain, Range):
+        return max(0, bounds(domain.hi)[1] - bounds(domain.lo)[0])
+    if isinstance(domain, Row):
+        return longest(domain.table)
+    return domain.most if isinstance(domain, Found | Noted) else max(0, bounds(domain.length)[1])
+
+
+def domain_bounds(domain: Domain) -> tuple[int, int]:
     """The least and greatest value that a loop over the domain can bring."""
     if isinstance(domain, Row):
         return domain.table.bounds()
+    if isinstance(domain, Found | Noted):
+        return domain.lo, domain.hi
+    if isinstance(domain, Cells):
+        return domain.region.lo, domain.region.hi
     lo, hi = bounds(domain.lo)[0], bounds(domain.hi)[1] - 1
     return lo, max(lo, hi)
 
@@ -330,7 +351,7 @@ def _truth(e: Expr) -> tuple[int, int]:
 _BOUNDS: dict[type, Callable[..., tuple[int, int]]] = {
     Load: lambda e: (e.region.lo, e.region.hi),
     Look: lambda e: e.table.bounds(),
-    Length: lambda e: (0, max((len(row) for row in e.table.rows), default=0)),
+    Length: lambda e: (0, longest(e.table)),
     Arith: _arith_bounds,
     Compare: _truth,
     Logic: _truth,
@@ -338,4 +359,5 @@ _BOUNDS: dict[type, Callable[..., tuple[int, int]]] = {
     Pick: _pick_bounds,
     Reduce: _reduce_bounds,
     Call: lambda e: (e.lo, e.hi),
+    Among: _truth,
 }

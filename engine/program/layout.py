@@ -56,6 +56,34 @@ class Home:
 
 
 @dataclass(frozen=True, slots=True)
+class Growth:
+    """How a board without end is kept, of which at most `most` spaces are ever used.
+
+    It is `side` spaces square and closed on itself; the used spaces never lie on more than `across`
+    rows or columns. A space has a number, from 1, once it is used: `slot_of` has the number of each
+    space, `cell_of` how many are used, then the space of each number; `span` is where they lie.
+    What spaces have is kept by number; number 0 stands for all that are not used.
+    """
+
+    most: int
+    across: int
+    side: int
+    slot_of: Region
+    cell_of: Region
+    span: Region
+
+    @property
+    def slots(self) -> int:
+        """How many numbers there are, with 0."""
+        return self.most + 1
+
+    @property
+    def spaces(self) -> int:
+        """How many spaces there are, used or not."""
+        return self.side * self.side
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
     """A place of the table, or one that each player has.
 
@@ -69,7 +97,8 @@ class Place:
     A place that every space of a board has, or every kind of a component, names it as its `host`
     and is repeated once for each. `labels` are the names of a board's spaces, or of the spaces or
     kinds that each copy of such a place belongs to; `xy` is where a board's spaces are drawn, and
-    `edges` are the pairs of spaces that are joined, where they are written one by one.
+    `edges` are the pairs of spaces that are joined, where they are written one by one. A board that
+    grows says how in `growth`.
     """
 
     name: str
@@ -93,6 +122,12 @@ class Place:
     labels: tuple[str, ...] = ()
     xy: tuple[tuple[int, int], ...] = ()
     edges: tuple[tuple[int, int], ...] = ()
+    growth: Growth | None = None
+
+    @property
+    def numbers(self) -> int:
+        """How many numbers a board's spaces may have, in what is kept for each of them."""
+        return self.growth.slots if self.growth else self.spaces
 
     @property
     def is_board(self) -> bool:

@@ -8,19 +8,23 @@ from typing import Any
 from engine.program.layout import Layout
 from engine.program.module import Program
 from engine.program.nodes import (
+    Among,
     Arith,
     Ask,
     Branch,
     Call,
+    Cells,
     Clause,
     Compare,
     Const,
+    Domain,
     Draw,
     End,
     Exit,
     Expr,
     Fault,
     For,
+    Found,
     Goto,
     If,
     Jump,
@@ -30,6 +34,8 @@ from engine.program.nodes import (
     Logic,
     Look,
     Not,
+    Note,
+    Noted,
     Offer,
     Over,
     Pause,
@@ -40,13 +46,16 @@ from engine.program.nodes import (
     Return,
     Row,
     Set,
+    Start,
     Stmt,
     Stop,
     Store,
     Survey,
+    Table,
     Take,
     Where,
     While,
+    Work,
 )  # fmt: skip
 
 
@@ -72,16 +81,36 @@ def _call(e: Call) -> str:
     return f"{e.function}({', '.join([*named, *map(show, e.args)])})"
 
 
+def _called(name: str, table: Table, starts: tuple[Start, ...], args: tuple[Expr, ...]) -> str:
+    named = [table.name] if table.name else []
+    begun = (f"{region.name}[{show(offset)}]" for region, offset in starts)
+    return f"{name}({', '.join([*named, *begun, *map(show, args)])})"
+
+
+def _noted(numbers: Expr | Domain | None) -> str:
+    if numbers is None:
+        return "nothing yet"
+    if isinstance(numbers, Range | Row | Cells | Found | Noted):
+        return domain(numbers)
+    return show(numbers)
+
+
 def _clause(clause: Clause) -> str:
     if isinstance(clause, Over):
         return f"for {clause.local.name} in {domain(clause.domain)}"
     return f"{'if' if isinstance(clause, Where) else 'until'} {show(clause.condition)}"
 
 
-def domain(d: Range | Row) -> str:
+def domain(d: Domain) -> str:
     """A loop's domain."""
     if isinstance(d, Row):
         return f"{d.table.name}[{show(d.row)}]"
+    if isinstance(d, Cells):
+        return f"{d.region.name}[{show(d.offset)}, +{show(d.length)}]"
+    if isinstance(d, Noted):
+        return d.notes.name
+    if isinstance(d, Found):
+        return _called(d.search, d.table, d.starts, d.args)
     return f"{show(d.lo)} .. {show(d.hi)}"
 
 
@@ -98,11 +127,14 @@ _EXPRESSIONS: dict[type, Callable[[Any], str]] = {
     Pick: lambda e: f"({show(e.then)} if {show(e.condition)} else {show(e.other)})",
     Reduce: _reduce,
     Call: _call,
+    Among: lambda e: f"{show(e.number)} among {e.notes.name}",
 }
 
 _LINES: dict[type, Callable[[Any], str]] = {
     Set: lambda s: f"{s.local.name} = {show(s.value)}",
     Store: lambda s: f"{s.region.name}[{show(s.offset)}] := {show(s.value)}",
+    Note: lambda s: f"note in {s.notes.name}: {_noted(s.numbers)}",
+    Work: lambda s: f"{s.local.name} = {_called(s.procedure, s.table, s.starts, s.args)}",
     Jump: lambda s: f"jump {s.where}",
     Draw: lambda s: f"{s.local.name} = draw below {show(s.n)} from {s.lo} (site {s.site})",
     Take: lambda s: (

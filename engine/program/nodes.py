@@ -9,6 +9,7 @@ rows, nothing recurses, and only `Ask` pauses. Source: the node list of the desi
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from engine.program.layout import Region
 
@@ -49,13 +50,27 @@ class Table:
     @property
     def width(self) -> int | None:
         """The length that all rows share, or None for a ragged table."""
-        lengths = {len(row) for row in self.rows}
-        return lengths.pop() if len(lengths) == 1 else None
+        return _width(self)
 
     def bounds(self) -> tuple[int, int]:
         """The least and the greatest entry; (0, 0) when there is none."""
-        cells = [cell for row in self.rows for cell in row]
-        return (min(cells), max(cells)) if cells else (0, 0)
+        return _extremes(self)
+
+    def __hash__(self) -> int:
+        """Tables are told apart by their names; to hash all entries would take long."""
+        return hash((self.name, len(self.rows)))
+
+
+@lru_cache(maxsize=256)
+def _width(table: Table) -> int | None:
+    lengths = {len(row) for row in table.rows}
+    return lengths.pop() if len(lengths) == 1 else None
+
+
+@lru_cache(maxsize=256)
+def _extremes(table: Table) -> tuple[int, int]:
+    cells = [cell for row in table.rows for cell in row]
+    return (min(cells), max(cells)) if cells else (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,11 +167,54 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Cells:
+    """What `length` cells of a region from `offset` on hold, as it is when the loop begins."""
+
+    region: Region
+    offset: Expr
+    length: Expr
+
+
+#: Where the cells of the state begin that a function of the kernel works on: a region, an offset.
+Start = tuple[Region, "Expr"]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The numbers that a search of the kernel finds in the state, in the order that it has.
+
+    `engine.program.searches` lists the searches with what they take. There are at most `most`
+    numbers, `lo` to `hi`.
+    """
+
+    search: str
+    starts: tuple[Start, ...]
+    args: tuple[Expr, ...]
+    table: Table
+    lo: int
+    hi: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """The numbers that have been noted in a list, in order. Only in a question's options."""
+
+    notes: Local
+    lo: int
+    hi: int
+    most: int
+
+
+Domain = Range | Row | Cells | Found | Noted
+
+
+@dataclass(frozen=True, slots=True)
 class Over:
     """A clause of a reduction: `local` takes each value of the domain in turn."""
 
     local: Local
-    domain: Range | Row
+    domain: Domain
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +249,18 @@ class Reduce:
     default: Expr | None = None
 
 
-Expr = Const | Local | Load | Look | Length | Arith | Compare | Logic | Not | Pick | Reduce | Call
+@dataclass(frozen=True, slots=True)
+class Among:
+    """Whether a number has been noted in a set; 0 or 1. Only in a question's options."""
+
+    number: Expr
+    notes: Local
+
+
+Expr = (
+    Const | Local | Load | Look | Length | Arith | Compare | Logic | Not | Pick | Reduce | Call
+    | Among
+)  # fmt: skip
 
 # ------------------------------------------------------------------------------- statements
 
@@ -214,6 +283,33 @@ class Store:
 
 
 @dataclass(slots=True)
+class Note:
+    """Note numbers for `Among` or, in order, for `Noted`: one, or all of a domain.
+
+    Without numbers, notes begin: those of a set if each number counts `once`, else those of a list.
+    Notes are no number, so no cell can hold them: they are made and used in a question's options.
+    """
+
+    notes: Local
+    numbers: Expr | Domain | None
+    once: bool
+
+
+@dataclass(slots=True)
+class Work:
+    """Let a procedure of the kernel work on the state; the local becomes what it gives.
+
+    `engine.program.searches` lists the procedures, with the cells that they take and write.
+    """
+
+    local: Local
+    procedure: str
+    starts: tuple[Start, ...]
+    args: tuple[Expr, ...]
+    table: Table
+
+
+@dataclass(slots=True)
 class If:
     """Run `then` or `other`."""
 
@@ -227,7 +323,7 @@ class For:
     """Run the body for each value of the domain; the bounds are read once."""
 
     local: Local
-    domain: Range | Row
+    domain: Domain
     body: list[Stmt]
 
 
@@ -325,8 +421,8 @@ class Return:
 
 
 Stmt = (
-    Set | Store | If | For | While | Jump | Draw | Take | Ask | Survey | Offer | Refuse | Fault
-    | Stop | Return
+    Set | Store | Note | Work | If | For | While | Jump | Draw | Take | Ask | Survey | Offer
+    | Refuse | Fault | Stop | Return
 )  # fmt: skip
 
 # ---------------------------------------------------------------------- how a block may end

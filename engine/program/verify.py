@@ -15,16 +15,20 @@ from engine.program.nodes import (
     Ask,
     Branch,
     Call,
+    Cells,
     Const,
+    Domain,
     Draw,
     Expr,
     Fault,
     For,
+    Found,
     Goto,
     Jump,
     Load,
     Local,
     Look,
+    Note,
     Offer,
     Over,
     Pause,
@@ -36,7 +40,9 @@ from engine.program.nodes import (
     Survey,
     Take,
     While,
+    Work,
 )
+from engine.program.searches import PROCEDURES, SEARCHES
 from engine.program.walk import bodies, expressions, statements, targets, walk
 
 LIMIT = 2**62
@@ -54,11 +60,11 @@ def verify(program: Program) -> None:
                 _expression(node)
         _statement(program, stmt)
     for question in program.questions:
-        _only(question.options, (Ask, Refuse), "options")
-        _only(question.explain, (Ask, Offer), "explain")
+        _only(question.options, (Ask, Refuse, Work), "options")
+        _only(question.explain, (Ask, Offer, Work), "explain")
         _loops(question.options)
     for body in (program.body, *(block.body for block in program.blocks)):
-        _only(body, (Offer, Refuse), "the flow")
+        _only(body, (Offer, Refuse, Note), "the flow")
         _jumps(body, False)
         _loops(body)
     for block in program.blocks:
@@ -67,7 +73,7 @@ def verify(program: Program) -> None:
 
 def all_statements(program: Program) -> Iterator[Stmt]:
     """Every statement of a program."""
-    parts = [program.body, program.scoring.sheet, program.scoring.keys]
+    parts = [program.body, program.refresh, program.scoring.sheet, program.scoring.keys]
     parts += [block.body for block in program.blocks]
     for question in program.questions:
         parts += [question.options, question.explain]
@@ -99,7 +105,10 @@ def _expression(node: Expr) -> None:
     elif isinstance(node, Call):
         _require(node.function in FUNCTIONS, f"an unknown function {node.function}")
     elif isinstance(node, Reduce):
-        _require(any(isinstance(c, Over) for c in node.clauses), "a reduction over nothing")
+        overs = [clause for clause in node.clauses if isinstance(clause, Over)]
+        _require(bool(overs), "a reduction over nothing")
+        for over in overs:
+            _domain(over.domain)
 
 
 def _statement(program: Program, stmt: Stmt) -> None:
@@ -113,8 +122,20 @@ def _statement(program: Program, stmt: Stmt) -> None:
         _require(stmt.question < len(program.questions), "an unknown question")
     elif isinstance(stmt, Draw | Take | Fault):
         _require(stmt.site < len(program.sites), "an unknown site")
-    elif isinstance(stmt, For) and isinstance(stmt.domain, Row):
-        _require(bool(stmt.domain.table.rows), "a loop over an empty table")
+    elif isinstance(stmt, Work):
+        _require(stmt.procedure in PROCEDURES, f"an unknown procedure {stmt.procedure}")
+    elif isinstance(stmt, For):
+        _domain(stmt.domain)
+
+
+def _domain(domain: Domain) -> None:
+    if isinstance(domain, Row):
+        _require(bool(domain.table.rows), "a loop over an empty table")
+    elif isinstance(domain, Cells):
+        lo, hi = bounds(domain.offset)
+        _require(hi >= 0 and lo < domain.region.length, f"{domain.region.name} is read outside")
+    elif isinstance(domain, Found):
+        _require(domain.search in SEARCHES, f"an unknown search {domain.search}")
 
 
 def _only(body: list[Stmt], forbidden: tuple[type, ...], where: str) -> None:

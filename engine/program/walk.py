@@ -7,17 +7,21 @@ from dataclasses import replace
 from typing import Any
 
 from engine.program.nodes import (
+    Among,
     Arith,
     Ask,
     Branch,
     Call,
+    Cells,
     Clause,
     Compare,
     Const,
+    Domain,
     Draw,
     Exit,
     Expr,
     For,
+    Found,
     If,
     Length,
     Load,
@@ -25,6 +29,8 @@ from engine.program.nodes import (
     Logic,
     Look,
     Not,
+    Note,
+    Noted,
     Offer,
     Over,
     Pause,
@@ -34,6 +40,7 @@ from engine.program.nodes import (
     Refuse,
     Row,
     Set,
+    Start,
     Stmt,
     Store,
     Survey,
@@ -41,10 +48,25 @@ from engine.program.nodes import (
     Until,
     Where,
     While,
+    Work,
 )  # fmt: skip
 
-_EXPRESSIONS = (Const, Local, Load, Look, Length, Arith, Compare, Logic, Not, Pick, Reduce, Call)
-_PARTS = (*_EXPRESSIONS, Range, Row, Over, Where, Until)
+_DOMAINS = (Range, Row, Cells, Found, Noted)
+_EXPRESSIONS = (
+    Const,
+    Local,
+    Load,
+    Look,
+    Length,
+    Arith,
+    Compare,
+    Logic,
+    Not,
+    Pick,
+    Reduce,
+    Call,
+    Among,
+)
 Change = Callable[[Expr], Expr]
 
 
@@ -99,18 +121,41 @@ def map_clause(clause: Clause, change: Change) -> Clause:
     return type(clause)(change(clause.condition))
 
 
-def map_domain(domain: Range | Row, change: Change) -> Range | Row:
+def map_domain(domain: Domain, change: Change) -> Domain:
     """A copy of a domain with `change` applied to each whole expression in it."""
     if isinstance(domain, Range):
         return Range(change(domain.lo), change(domain.hi))
-    return Row(domain.table, change(domain.row))
+    if isinstance(domain, Row):
+        return Row(domain.table, change(domain.row))
+    if isinstance(domain, Cells):
+        return Cells(domain.region, change(domain.offset), change(domain.length))
+    if isinstance(domain, Noted):
+        return domain
+    args = tuple(change(arg) for arg in domain.args)
+    return replace(domain, starts=map_starts(domain.starts, change), args=args)
 
 
-def rewrite_domain(domain: Range | Row, change: Change) -> Range | Row:
+def map_starts(starts: tuple[Start, ...], change: Change) -> tuple[Start, ...]:
+    """Copies of starts with `change` applied to each offset."""
+    return tuple((region, change(offset)) for region, offset in starts)
+
+
+def rewrite_domain(domain: Domain, change: Change) -> Domain:
     """A copy of a domain with `change` applied to every expression in it."""
+    return map_domain(domain, lambda expr: rewrite(expr, change))
+
+
+def inputs(domain: Domain) -> tuple[Expr, ...]:
+    """The expressions that stand in a domain."""
     if isinstance(domain, Range):
-        return Range(rewrite(domain.lo, change), rewrite(domain.hi, change))
-    return Row(domain.table, rewrite(domain.row, change))
+        return domain.lo, domain.hi
+    if isinstance(domain, Row):
+        return (domain.row,)
+    if isinstance(domain, Cells):
+        return domain.offset, domain.length
+    if isinstance(domain, Noted):
+        return (domain.notes,)
+    return (*(offset for _, offset in domain.starts), *domain.args)
 
 
 _REBUILD: dict[type, Callable[..., Expr]] = {
@@ -124,6 +169,7 @@ _REBUILD: dict[type, Callable[..., Expr]] = {
     Pick: _pick,
     Reduce: _reduce,
     Call: _call,
+    Among: lambda e, f: Among(rewrite(e.number, f), e.notes),
 }
 
 
@@ -160,6 +206,10 @@ _CHILDREN: dict[type, Callable[[Any], tuple[object, ...]]] = {
     Call: lambda e: e.args[::-1],
     Range: lambda d: (d.hi, d.lo),
     Row: lambda d: (d.row,),
+    Cells: lambda d: (d.length, d.offset),
+    Found: lambda d: inputs(d)[::-1],
+    Noted: lambda d: (d.notes,),
+    Among: lambda e: (e.notes, e.number),
     Over: lambda c: (c.domain, c.local),
     Where: lambda c: (c.condition,),
     Until: lambda c: (c.condition,),
@@ -182,7 +232,7 @@ def map_stmt(stmt: Stmt, change: Change) -> Stmt:
 
 
 def _mapped(part: object, change: Change) -> object:
-    if isinstance(part, Range | Row):
+    if isinstance(part, _DOMAINS):
         return map_domain(part, change)
     if isinstance(part, tuple):
         return tuple(_mapped(item, change) for item in part)
@@ -193,6 +243,8 @@ def _mapped(part: object, change: Change) -> object:
 _MAPPED: dict[type, tuple[str, ...]] = {
     Set: ("value",),
     Store: ("offset", "value"),
+    Work: ("starts", "args"),
+    Note: ("numbers",),
     If: ("condition", "then", "other"),
     For: ("domain", "body"),
     While: ("body",),
@@ -213,10 +265,8 @@ def expressions(stmt: Stmt | Exit) -> Iterator[Expr]:
 
 
 def _direct(part: object) -> Iterator[Expr]:
-    if isinstance(part, Range):
-        yield from (part.lo, part.hi)
-    elif isinstance(part, Row):
-        yield part.row
+    if isinstance(part, _DOMAINS):
+        yield from inputs(part)
     elif isinstance(part, tuple):
         for item in part:
             yield from _direct(item)
@@ -241,6 +291,8 @@ def statements(body: list[Stmt]) -> Iterator[Stmt]:
 
 def targets(stmt: Stmt | Exit) -> tuple[Local, ...]:
     """The locals that a statement sets."""
-    if isinstance(stmt, Set | For | Draw | Take | Ask | Pause):
+    if isinstance(stmt, Set | For | Draw | Take | Ask | Pause | Work):
         return (stmt.local,)
+    if isinstance(stmt, Note):
+        return (stmt.notes,) if stmt.numbers is None else ()
     return (stmt.count, stmt.first) if isinstance(stmt, Survey) else ()

@@ -15,10 +15,13 @@ from engine.program.functions import FUNCTIONS
 from engine.program.nodes import (
     Arith,
     Call,
+    Cells,
     Clause,
     Compare,
     Const,
+    Domain,
     Expr,
+    Found,
     Length,
     Load,
     Local,
@@ -32,6 +35,7 @@ from engine.program.nodes import (
     Row,
     Where,
 )
+from engine.program.searches import SEARCHES
 
 _OPERATIONS: dict[str, Callable[[int, int], Any]] = {
     "+": operator.add,
@@ -95,9 +99,17 @@ class Evaluator:
             return (yield from self.each(rest))
         return not isinstance(first, Where)
 
-    def _domain(self, domain: Range | Row) -> Sequence[int]:
+    def _domain(self, domain: Domain) -> Sequence[int]:
         if isinstance(domain, Range):
             return range(self.number(domain.lo), self.number(domain.hi))
+        if isinstance(domain, Cells):
+            first = domain.region.base + self.number(domain.offset)
+            return self.cells[first : first + self.number(domain.length)]
+        if isinstance(domain, Found):
+            starts = (region.base + self.number(offset) for region, offset in domain.starts)
+            search = SEARCHES[domain.search](domain.table)
+            return search(self.cells, *starts, *map(self.number, domain.args))
+        assert isinstance(domain, Row)
         return domain.table.rows[self.number(domain.row)]
 
     def local(self, local: Local) -> int:

@@ -20,6 +20,8 @@ _FACTS: dict[str, Callable[[State], Any]] = {
     "turn": lambda state: getattr(state.game.question(state), "player", None),
     "over": lambda state: state.game.question(state) is None,
     "ranking": lambda state: state.game.result(state).ranking,
+    "reason": lambda state: state.game.result(state).reason,
+    "left": lambda state: {s.player: s.left for s in state.game.result(state).seats if s.left},
     "winners": lambda state: state.game.result(state).winners,
 }
 
@@ -50,7 +52,8 @@ def _wrong(setting: Setting, state: State, key: str, wanted: Any) -> Iterator[st
 
 def _differs(setting: Setting, state: State, key: str, wanted: Any) -> tuple[Any] | None:
     """The actual value where it is not the wanted one, else None."""
-    fact, score = _FACTS.get(key), _SCORE.fullmatch(key)
+    named = key in setting.layout.places
+    fact, score = None if named else _FACTS.get(key), _SCORE.fullmatch(key)
     if fact or score:
         actual = fact(state) if fact else _score(state, wanted, *score.groups())  # type: ignore[union-attr]
         return None if alike(actual, wanted) else (actual,)

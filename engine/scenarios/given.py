@@ -20,6 +20,7 @@ from engine.scenarios.setting import Setting, Spot
 
 REST = "rest"
 TURN = "turn"
+LEFT = "left"
 _EMPTY = (None, "none", ".")
 
 
@@ -34,6 +35,7 @@ def lay(setting: Setting, state: State, given: Mapping[str, Any]) -> State:
         except OverflowError:
             raise Failure(f"{key}: a number is too large", (key,)) from None
     laying.balance()
+    setting.game.machine.step.refresh(laying.cells)
     return State(setting.game, laying.cells, state.chance, state.script)
 
 
@@ -50,6 +52,9 @@ class _Laying:
         """Make the places that a key names hold just this."""
         if key == TURN:
             self._set_turn(content)
+            return
+        if key == LEFT and LEFT not in self.layout.places:
+            self._set_left(content)
             return
         inside = self.setting.inside(key, content)
         if inside is not None:
@@ -77,6 +82,24 @@ class _Laying:
         if seat not in self.layout.seats:
             raise BoardwrightError(f"'{seat}' is no player; {', '.join(self.layout.seats)} play")
         self.cells[slot.base] = self.layout.seats.index(seat) + 1
+
+    def _set_left(self, gone: Any) -> None:
+        """Give places to who has left, in the order in which they did; nobody else has left."""
+        program, seats = self.setting.game.program, self.layout.seats
+        if not self.setting.leaving:
+            raise BoardwrightError("nobody leaves this game while the others play on")
+        if not isinstance(gone, dict):
+            raise BoardwrightError(f"left is a map of players with 'won' or 'out', not {gone!r}")
+        places = [0] * len(seats)
+        for seat, how in gone.items():
+            if seat not in seats:
+                raise BoardwrightError(f"'{seat}' is no player; {', '.join(seats)} play")
+            if how not in ("won", "out"):
+                raise BoardwrightError(f"{seat} has 'won' or is 'out', not '{how}'")
+            won, out = sum(p > 0 for p in places), sum(p < 0 for p in places)
+            places[seats.index(seat)] = won + 1 if how == "won" else out - len(seats)
+        for seat, place in enumerate(places):
+            self.cells[program.place.base + seat] = place
 
     def balance(self) -> None:
         """Take or give pieces where nothing is listed, until the totals are right."""

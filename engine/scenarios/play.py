@@ -46,21 +46,29 @@ def saved(state: State) -> State:
 
 
 def _play(setting: Setting, scenario: Mapping[str, Any], seed: int, through: Pass) -> None:
-    state = setting.start(seed)
-    with _at("given"):
-        if "given" in scenario:
-            state = lay(setting, _set_up(state), scenario["given"])
-    if "chance" in scenario:
-        script = tuple(map(str, scenario["chance"]))
-        state = State(state.game, state.cells, state.chance, script)
-    for number, step in enumerate(scenario.get("do", ())):
-        with _at("do", number):
-            state = do_step(setting, through(state), step)
+    state = reached(setting, scenario, seed, through)
     if state.script:
         left = ", ".join(state.script)
         raise Failure(f"{left} did not come up: too much is listed", ("chance",))
     with _at("then"):
         expect(setting, through(state), scenario.get("then", {}))
+
+
+def reached(
+    setting: Setting, entry: Mapping[str, Any], seed: int, through: Pass = _as_it_is
+) -> State:
+    """The state after what is given and all steps, with the rest of the chance that is listed."""
+    state = setting.start(seed)
+    with _at("given"):
+        if "given" in entry:
+            state = lay(setting, _set_up(state), entry["given"])
+    if "chance" in entry:
+        script = tuple(map(str, entry["chance"]))
+        state = State(state.game, state.cells, state.chance, script)
+    for number, step in enumerate(entry.get("do", ())):
+        with _at("do", number):
+            state = do_step(setting, through(state), step)
+    return state
 
 
 def _set_up(state: State) -> State:

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import gzip
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 from pathlib import Path as FilePath
 from typing import Any
 
-from engine.errors import Diagnostics, render
+from engine.errors import Diagnostics, did_you_mean, render
 from engine.resources import ruleset_path
 from engine.scenarios.case import Case, Settings, failing
+from engine.scenarios.expect import shown
 from engine.scenarios.outcome import Failure, Outcome
-from engine.scenarios.play import play_scenario
+from engine.scenarios.play import play_scenario, reached
 from engine.scenarios.records import play_record, read_record
 from engine.scenarios.schema import scenario_schema
 from engine.scenarios.setting import Setting
 from engine.source import Document, Path, check_shape, read_file
-from engine.source.text import reason, shown
+from engine.source.text import reason
+from engine.source.text import shown as file_name
 
 FOLDER = "tests"
 RECORDS = (".jsonl", ".jsonl.gz")
@@ -51,7 +53,7 @@ def cases(location: str | os.PathLike[str]) -> Iterator[Case]:
 
 
 def _scenarios(file: FilePath, settings: Settings) -> Iterator[Case]:
-    name, diagnostics = shown(file), Diagnostics()
+    name, diagnostics = file_name(file), Diagnostics()
     texts: dict[str, str] = {}
     document = read_file(file, name, diagnostics, texts=texts)
     if document is not None and not diagnostics.errors:
@@ -93,21 +95,55 @@ def _line(document: Document, base: Path, path: Path) -> int:
 def _play_entry(
     document: Document, settings: Settings, entry: Mapping[str, Any], play: Play
 ) -> None:
-    """Play a scenario or a count for each number of players."""
-    variant = entry.get("variant", document.data.get("variant"))
-    counts = entry.get("players")
-    for players in counts if isinstance(counts, list) else [counts]:
-        play(settings.setting(variant, players, entry.get("options")), entry)
+    """Play a scenario or a count for each number of players and each choice of options."""
+    data = document.data
+    variant = entry.get("variant", data.get("variant"))
+    options = _each(entry.get("options", data.get("options")))
+    entry = _positioned(document, entry)
+    for players in _each(entry.get("players")):
+        for chosen in options:
+            try:
+                play(settings.setting(variant, players, chosen), entry)
+            except Failure as failure:
+                which = f"\n(with {_named(chosen)})" if len(options) > 1 else ""
+                raise Failure(failure.message + which, failure.path) from None
+
+
+def _each(value: Any) -> list[Any]:
+    """The values that an entry is played with: those of a list, or one."""
+    return value if isinstance(value, list) else [value]
+
+
+def _positioned(document: Document, entry: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The entry, what it gives laid over the position that it names."""
+    name = entry.get("position")
+    if name is None:
+        return entry
+    positions = document.data.get("positions", {})
+    if name not in positions:
+        raise Failure(_unknown(name, positions), ("position",))
+    return {**entry, "given": {**positions[name], **entry.get("given", {})}}
+
+
+def _unknown(name: str, known: Iterable[str]) -> str:
+    hint = did_you_mean(name, known)
+    return f"'{name}' is no position of this file" + (f" ({hint})" if hint else "")
 
 
 def _counted(entry: Mapping[str, Any]) -> str:
-    options = "".join(f", {name} {value}" for name, value in entry.get("options", {}).items())
-    return f"perft to depth {entry['depth']}{options}"
+    options = entry.get("options")
+    which = f", {_named(options)}" if isinstance(options, Mapping) and options else ""
+    return f"perft to depth {entry['depth']}{which}"
+
+
+def _named(options: Mapping[str, Any] | None) -> str:
+    chosen = [f"{name} {shown(value)}" for name, value in (options or {}).items()]
+    return ", ".join(chosen) or "no options"
 
 
 def _count(setting: Setting, entry: Mapping[str, Any]) -> None:
     game = setting.game
-    found = game.perft(game.start(seed=entry.get("seed", 0)), entry["depth"])
+    found = game.perft(reached(setting, entry, entry.get("seed", 0)), entry["depth"])
     if found != entry["count"]:
         raise Failure(f"expected {entry['count']} sequences of moves, found {found}", ("count",))
 
@@ -116,7 +152,7 @@ def _count(setting: Setting, entry: Mapping[str, Any]) -> None:
 
 
 def _records(file: FilePath, settings: Settings) -> Iterator[Case]:
-    name = shown(file)
+    name = file_name(file)
     try:
         data = file.read_bytes()
         lines = (gzip.decompress(data) if file.suffix == ".gz" else data).decode("utf-8")

@@ -16,12 +16,18 @@ _VARIANT: dict[str, Any] = {
     "type": "string",
     "description": "The variant that is played; none, unless given.",
 }
-_OPTIONS: dict[str, Any] = {
+_CHOSEN: dict[str, Any] = {
     "title": "options",
-    "description": "Choices before the game; those not named are as the ruleset has them.",
     "type": "object",
     "propertyNames": _NAMES,
     "additionalProperties": {"type": ["integer", "boolean"]},
+}
+_OPTIONS: dict[str, Any] = {
+    **_CHOSEN,
+    "description": "Choices before the game; those not named are as the ruleset has them. With a "
+    "list, it is run once for each.",
+    "type": ["object", "array"],
+    "items": _CHOSEN,
 }
 _CONTENT: dict[str, Any] = {
     "title": "what a place holds",
@@ -63,6 +69,14 @@ def scenario_schema() -> dict[str, Any]:
         language={"const": 1, "description": "The version of the language."},
         tests={"type": "string", "description": "The game that is tested.", "examples": ["ludo"]},
         variant={**_VARIANT, "description": "The variant of all scenarios that name none."},
+        options={**_OPTIONS, "description": "The options of all scenarios that name none."},
+        positions={
+            "title": "positions",
+            "description": "Positions by name, from which several scenarios start.",
+            "type": "object",
+            "propertyNames": _NAMES,
+            "additionalProperties": _ref("given"),
+        },
         scenarios={
             "type": "array",
             "items": _ref("scenario"),
@@ -76,10 +90,16 @@ def scenario_schema() -> dict[str, Any]:
     )
     defs = {
         "arguments": _arguments(),
+        "given": _map(
+            "a position",
+            "What differs from the position after setup: places by their paths with what they "
+            "hold, `turn` with whose turn it is, and `left` with who has `won` or is `out`.",
+            _CONTENT,
+        ),
         "expected": _map(
             "what must hold",
-            "Expressions of the ruleset's language, and `question`, `turn`, `over`, `winners`, "
-            "`ranking`, `score[A]`, `sheet[A].category`, each with its value.",
+            "Expressions of the ruleset's language, and `question`, `turn`, `over`, `reason`, "
+            "`winners`, `ranking`, `left`, `score[A]`, `sheet[A].category`, each with its value.",
             _CONTENT,
         ),
         "moves": _moves(),
@@ -104,20 +124,27 @@ def _scenario() -> dict[str, Any]:
         variant=_VARIANT,
         players=_PLAYERS,
         options=_OPTIONS,
-        given=_map(
-            "a position",
-            "What differs from the position after setup: places by their paths with what they "
-            "hold, and `turn` with whose turn it is.",
-            _CONTENT,
-        ),
-        chance={
-            "type": "array",
-            "items": {"type": ["string", "integer"]},
-            "description": "What comes up next, in order; nothing may be left over.",
-        },
-        do={"type": "array", "items": _ref("step"), "description": "The steps, in order."},
+        **_beginning(),
         then=_ref("expected", "What must hold after the last step."),
     )
+
+
+def _beginning() -> dict[str, Any]:
+    """What a scenario and a count have alike: how the position is reached."""
+    return {
+        "position": {
+            **_NAMES,
+            "type": "string",
+            "description": "The position of this file from which `given` differs.",
+        },
+        "given": _ref("given"),
+        "chance": {
+            "type": "array",
+            "items": {"type": ["string", "integer"]},
+            "description": "What comes up next, in order.",
+        },
+        "do": {"type": "array", "items": _ref("step"), "description": "The steps, in order."},
+    }
 
 
 def _step() -> dict[str, Any]:
@@ -179,12 +206,14 @@ def _moves() -> dict[str, Any]:
 def _perft() -> dict[str, Any]:
     return _closed(
         "a count",
-        "The number of sequences of exactly `depth` whole actions from the first question on.",
+        "The number of sequences of exactly `depth` whole actions, from the first question or "
+        "from the position that is given and its steps on.",
         ["depth", "count"],
         variant=_VARIANT,
         players=_PLAYERS,
         options=_OPTIONS,
         depth={"type": "integer", "minimum": 0, "description": "How many actions."},
         count={"type": "integer", "minimum": 0, "description": "How many sequences."},
-        seed={"type": "integer", "description": "What chance brings before; 0, unless given."},
+        seed={"type": "integer", "description": "What chance brings; 0, unless given."},
+        **_beginning(),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -29,6 +29,7 @@ from engine.language.values import (
 from engine.pipeline import Ruleset
 from engine.play import Game, State
 from engine.play.contents import read
+from engine.play.growing import use_space
 from engine.program import Layout, Place
 from engine.program.nodes import Const
 from engine.scenarios.evaluate import Evaluator
@@ -80,14 +81,19 @@ class Setting:
             self._values[text] = self._understood(text, lambda e: e.meaning.of(e.tree(text)))
         return self._values[text]
 
-    def find(self, text: str, cells: Sequence[int]) -> list[Spot]:
+    def find(self, text: str, cells: MutableSequence[int]) -> list[Spot]:
         """The instances of places that a path names; all copies of a repeated place.
 
-        Raises BoardwrightError when it names none.
+        A space of a growing board that it names is used from now on. Raises BoardwrightError when
+        it names no place.
         """
         value = self.value(text)
         if not isinstance(value, PlaceRef | Places | Space):
             value = self._understood(text, lambda e: target(e, text))
+        space = value.space if isinstance(value, PlaceRef) else value
+        if isinstance(space, Space) and space.board.place.growth:
+            number = Evaluator(cells).number
+            use_space(space.board.place, cells, number(space.board.copy), number(space.index))
         return self.spots(value, cells)
 
     def inside(self, text: str, content: Any) -> dict[str, Any] | None:
@@ -111,7 +117,7 @@ class Setting:
         value = e.meaning.of(e.tree(text))
         if isinstance(value, Members) and len(value.kinds) == 1:
             value = value.pieces
-        if isinstance(value, PlaceRef) and e.globals.parts.get(value.place.name):
+        if isinstance(value, PlaceRef) and _has_inside(e, value.place):
             place, board = value.place, board_of(value.place)
             paths = (board.space_path(place, text, at) for at in range(place.spaces))
             return dict(zip(place.labels, paths, strict=True))
@@ -127,7 +133,7 @@ class Setting:
             if not value.board.place.kinds:
                 parts = ", ".join(hosts.parts(self._e, value)) or "none"
                 raise BoardwrightError(f"{value.type} is a map of the places that it has: {parts}")
-            index = number(value.index)
+            index = number(value.number)
             board = self._spot(value.board, cells)
             return [Spot(board.place, board.at + index, 1, space=True)] if index >= 0 else []
         if isinstance(value, Places):
@@ -142,6 +148,11 @@ class Setting:
         """The name of a space; None for no space."""
         index = Evaluator(cells).number(value.index)
         return None if index < 0 else value.board.place.labels[index]
+
+    @property
+    def leaving(self) -> bool:
+        """Whether players may leave this game while the others play on."""
+        return self._e.leaving.possible
 
     def plain(self, value: Value, cells: Sequence[int]) -> Any:
         """A value as plain data: numbers, names, None, lists and maps of them."""
@@ -195,6 +206,11 @@ class Setting:
         return [
             self._plain(e, part.element, on) for part in found.parts for _ in on.each(part.clauses)
         ]
+
+
+def _has_inside(e: Elaborator, place: Place) -> bool:
+    """Whether the spaces of a board are entries of their own below it."""
+    return bool(e.globals.parts.get(place.name)) or place.growth is not None
 
 
 def _below(text: str, names: Iterable[str]) -> dict[str, str]:

@@ -9,7 +9,9 @@ from random import Random
 import pytest
 
 import engine
-from engine import Game, State
+from engine import Game, State, scenarios
+from engine.describe.rulebook import rules
+from engine.describe.table import show
 from engine.pipeline import check
 from engine.play.result import ranks, reason
 from tests.language.alike import play_alike
@@ -347,3 +349,122 @@ def test_nothing_is_added_where_nobody_leaves(tmp_path: Path) -> None:
     folder = tmp_path / "plain"
     old = plain.replace("{player: me, play_on: ON}", "me")
     assert sources == {ruleset(folder, old).game(3).python()}
+
+
+ABILITIES = """\
+language: 1
+game: bells
+title: Bells
+players: 3
+components:
+  bell:
+    rows:
+      small: {abilities: {ring: {}}}
+      large: {abilities: {ask: {}}}
+      cracked: {abilities: {fall: {}}}
+    copies: 3
+    start: chest
+table: {chest: {pool: bell}}
+player:
+  bells: {pool: bell, active: "true"}
+  rung: {number: 0}
+  answered: {number: 0}
+events: {struck: {by: player}}
+abilities:
+  ring: {when: struck(by=any), do: [{add: {me.rung: 1}}]}
+  ask: {when: struck(by=any), optional: true, do: [{add: {me.answered: 1}}]}
+  fall: {when: struck(by=me), do: [{eliminate: me}, {add: {me.rung: 10}}]}
+setup:
+  - for: {p: players}
+    do:
+      - move: {one: bell.small, from: chest, to: p.bells}
+      - move: {one: bell.large, from: chest, to: p.bells}
+play:
+  - turns: {}
+    do:
+      - choose: strike
+      - add: {me.rung: 100}
+actions:
+  strike:
+    choose: {fatal: {in: [0, 1]}}
+    do:
+      - if: fatal == 1
+        then: [{move: {one: bell.cracked, from: chest, to: me.bells}}]
+      - emit: {struck: {by: me}}
+"""
+
+
+def test_abilities_of_who_has_left_are_not_asked(tmp_path: Path) -> None:
+    game = ruleset(tmp_path, ABILITIES).game(3, checked=True)
+    state = game.apply(game.start(seed=1), "strike 1")
+    asked = []
+    while (question := game.question(state)) is not None and question.action != "strike":
+        asked.append(question.player)
+        state = game.apply(state, "ask")
+    seen = game.observe(state, "A")
+    # A's cards are answered kind by kind until A falls; then the others', and A's turn is over.
+    assert (asked, seen["turn"], seen["left"]) == (["A", "B", "C"], "B", {"A": "out"})
+    assert [seen["players"][p]["rung"] for p in "ABC"] == [11, 1, 1]
+    state, asked = game.apply(state, "strike 0"), []
+    while (question := game.question(state)) is not None and question.action != "strike":
+        asked.append(question.player)
+        state = game.apply(state, "ask")
+    assert asked == ["B", "C"]
+    assert [game.observe(state, "A")["players"][p]["rung"] for p in "ABC"] == [11, 102, 2]
+    assert question is not None
+    assert question.player == "C"
+    assert "╭─ A ✗" in show(game, state, colour=False)
+
+
+SCENARIOS = """\
+language: 1
+tests: parting
+scenarios:
+  - name: who has left has no turn
+    players: 4
+    given: {left: {D: out, B: won}, turn: A}
+    do: [leave stay]
+    then: {turn: C, left: {B: won, D: out}, over: false, reason: none, playing(B): false}
+  - name: the places between are still open
+    players: 4
+    given: {left: {D: out, B: won}, turn: A}
+    do: [leave lose]
+    then: {over: true, reason: win, winners: [B], ranking: [[B], [C], [A], [D]]}
+  - name: the last one
+    players: 3
+    given: {left: {B: out}, turn: A}
+    do: [leave lose]
+    then: {over: true, reason: last, winners: [C], left: {A: out, B: out, C: won}}
+  - name: the end
+    players: 3
+    given: {left: {B: out}, turns_left: 0, A.points: 1, turn: A}
+    do: [leave stay]
+    then: {over: true, reason: end, winners: [A], ranking: [[A], [C], [B]]}
+"""
+
+
+def outcomes(folder: Path, text: str) -> list[str]:
+    """What is wrong with scenarios of the game."""
+    home = folder / "parting" / "sample"
+    (home / "tests").mkdir(exist_ok=True)
+    (home / "tests" / "left.yaml").write_text(text, encoding="utf-8")
+    return [outcome.message for outcome in scenarios.run(home)]
+
+
+def test_scenarios_begin_with_players_who_have_left(tmp_path: Path) -> None:
+    ruleset(tmp_path)
+    assert outcomes(tmp_path, SCENARIOS) == [""] * 4
+    for wrong, message in (
+        ("{left: {B: gone}", "B has 'won' or is 'out', not 'gone'"),
+        ("{left: {E: out}", "'E' is no player"),
+        ("{left: B", "left is a map of players"),
+    ):
+        assert message in outcomes(tmp_path, SCENARIOS.replace("{left: {B: out}", wrong))[2]
+
+
+def test_the_rules_are_told(tmp_path: Path) -> None:
+    told = rules(ruleset(tmp_path))
+    assert "or as soon as a player wins" in told
+    assert "share out those between by" in told
+    assert "The others play on if *further*" in told
+    assert "kết thúc ngay" in rules(ruleset(tmp_path), "vi")

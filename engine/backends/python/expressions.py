@@ -10,22 +10,29 @@ from engine.program import Program, Region
 from engine.program.build import add, bounds
 from engine.program.functions import FUNCTIONS
 from engine.program.nodes import (
+    Among,
     Arith,
     Call,
     Compare,
     Const,
     Expr,
     For,
+    Found,
     Length,
     Load,
     Local,
     Logic,
     Look,
     Not,
+    Note,
     Pick,
     Row,
+    Start,
+    Stmt,
     Table,
+    Work,
 )
+from engine.program.searches import ready
 from engine.program.verify import all_statements
 from engine.program.walk import expressions, walk
 
@@ -35,6 +42,8 @@ _LEVEL = {
 }  # fmt: skip
 #: Binds as closely as a name.
 _CLOSE = 12
+#: Tables with more rows are handed to the generated code instead of being written in it.
+LARGE = 4_000
 
 
 def expression(expr: Expr) -> str:
@@ -99,6 +108,7 @@ _FORMS: dict[type, Callable[[Any], tuple[int, str]]] = {
     Logic: _logic,
     Not: lambda e: (_LEVEL["not"], f"not {_text(e.a, _LEVEL['not'])}"),
     Pick: _pick,
+    Among: lambda e: (_LEVEL["compare"], f"{_text(e.number, _LEVEL['|'])} in {e.notes.name}"),
     Call: lambda e: (_CLOSE, _CALLS[e.function](e)),
 }
 
@@ -134,9 +144,25 @@ def function_name(call: Call) -> str:
     return f"{call.function}_in_{call.table.name}"
 
 
-def prepared(program: Program) -> dict[str, Callable[..., Any]]:
-    """The functions that a program calls for its tables, by their names in generated code."""
-    found: dict[str, Callable[..., Any]] = {}
+def called(name: str, table: Table) -> str:
+    """The name in generated code of a search or procedure."""
+    return f"{name}_in_{table.name.replace('.', '_')}" if table.name else name
+
+
+def calling(name: str, table: Table, starts: tuple[Start, ...], args: tuple[Expr, ...]) -> str:
+    """A call of a search or procedure."""
+    begun = (address(region, offset) for region, offset in starts)
+    return f"{called(name, table)}({', '.join(['S', *begun, *map(expression, args)])})"
+
+
+def prepared(program: Program) -> dict[str, Any]:
+    """What generated code is handed by name: functions made ready for tables, and large tables."""
+    found: dict[str, Any] = {name: t for name, t in tables_of(program) if is_large(t)}
+    for stmt in all_statements(program):
+        if isinstance(stmt, Work):
+            found[called(stmt.procedure, stmt.table)] = ready(stmt.procedure, stmt.table)
+        elif isinstance(domain := _domain(stmt), Found):
+            found[called(domain.search, domain.table)] = ready(domain.search, domain.table)
     for expr in _every(program):
         for node in walk(expr):
             if isinstance(node, Call) and node.table is not None:
@@ -144,6 +170,11 @@ def prepared(program: Program) -> dict[str, Callable[..., Any]]:
                 assert prepare is not None
                 found[function_name(node)] = prepare(node.table.rows)
     return found
+
+
+def is_large(rows: tuple[tuple[int, ...], ...]) -> bool:
+    """Whether a table is too large to be written out."""
+    return len(rows) > LARGE
 
 
 def address(region: Region, offset: Expr) -> str:
@@ -165,9 +196,16 @@ def tables_of(program: Program) -> Iterator[tuple[str, tuple[tuple[int, ...], ..
             if isinstance(node, Look | Length):
                 found[table_name(node.table)] = node.table.rows
     for stmt in all_statements(program):
-        if isinstance(stmt, For) and isinstance(stmt.domain, Row):
-            found[table_name(stmt.domain.table)] = stmt.domain.table.rows
+        if isinstance(domain := _domain(stmt), Row):
+            found[table_name(domain.table)] = domain.table.rows
     yield from sorted(found.items())
+
+
+def _domain(stmt: Stmt) -> object:
+    """The domain that a statement goes through, if it does."""
+    if isinstance(stmt, For):
+        return stmt.domain
+    return stmt.numbers if isinstance(stmt, Note) else None
 
 
 def _every(program: Program) -> Iterator[Expr]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from engine.program.nodes import Call, Draw, Expr, For, Load, Local, Stmt, Store, Take
+from engine.program.nodes import Call, Draw, Expr, For, Load, Local, Stmt, Store, Take, Work
 from engine.program.walk import expressions, map_body, rewrite, statements, targets, walk
 
 #: Stands for one entry of an answer: its arguments are the variable that holds it, and the goal.
@@ -31,7 +31,7 @@ def fetched(loop: For, made: int) -> Fetched | None:
     `made` is how many variables have been made in the function so far.
     """
     changing = {t.name for s in statements(loop.body) for t in targets(s)} | {loop.local.name}
-    writes = any(isinstance(s, Store | Take | Draw) for s in statements(loop.body))
+    writes = any(isinstance(s, Store | Take | Draw | Work) for s in statements(loop.body))
     found: dict[Call, Local] = {}
     for call in _calls(loop.body):
         question = _question(call)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from engine.language import codes, hosts
 from engine.language.board import board_of
 from engine.language.expressions import bags, convert
 from engine.language.grants import granted
+from engine.language.groups import keyed, of_board
 from engine.language.mistake import Mistake, Silent
 from engine.language.ownership import owned, owner
 from engine.language.place import Getter, shape_of
@@ -19,7 +21,9 @@ from engine.language.values import (
     Bag,
     Constants,
     Enumeration,
+    Footprint,
     Granting,
+    Groups,
     Happening,
     Int,
     Line,
@@ -45,7 +49,7 @@ _SHOWN = 12
 #: Every attribute but the places of players, spaces and pieces, the names of spaces, the fields of
 #: pieces and the rows of components.
 ATTRIBUTES = frozenset(
-    ("row", "column", "index", "printed", "rows", "columns", "directions", "player")
+    ("row", "column", "index", "printed", "rows", "columns", "directions", "player", "q", "r")
 )
 
 
@@ -66,23 +70,30 @@ def _same(value: Value) -> Value:
 
 def _own(e: Elaborator, value: Value) -> dict[str, Getter]:
     """The attributes that a value has but for the places that belong to it."""
-    own: dict[str, Getter] = {}
-    if isinstance(value, Space):
-        own = board_of(value.board.place).of_space(e, value)
-    elif isinstance(value, PlaceRef):
-        own = shape_of(value.place).attributes(e, value)
-    elif isinstance(value, Line):
-        own = {"index": lambda: Int(value.index)}
-    elif isinstance(value, Member) and value.of is not e.globals.players:
-        own = {"index": lambda: Int(sub(value.expr, Const(1)))}
-    elif isinstance(value, Happening):
-        own = {name: partial(_same, part) for name, part in value.fields.items()}
-    elif isinstance(value, Piece):
-        own = _of_piece(e, value)
-    elif isinstance(value, Members):
-        kinds = zip(value.ids, value.kinds, strict=bool(value.ids))
-        own = {row: partial(Piece, value.kinds, Const(kind.index)) for row, kind in kinds}
-    return own
+    found = _OWN.get(type(value))
+    return found(e, value) if found is not None else {}
+
+
+def _of_place(e: Elaborator, ref: PlaceRef) -> dict[str, Getter]:
+    own = shape_of(ref.place).attributes(e, ref)
+    groups = of_board(e, ref) if ref.place.is_board else {}
+    return {**own, **{name: partial(_same, some) for name, some in groups.items()}}
+
+
+def _of_member(e: Elaborator, member: Member) -> dict[str, Getter]:
+    if member.of is e.globals.players:
+        return {}
+    return {"index": lambda: Int(sub(member.expr, Const(1)))}
+
+
+def _of_component(e: Elaborator, members: Members) -> dict[str, Getter]:
+    """The kinds that its rows are."""
+    kinds = zip(members.ids, members.kinds, strict=bool(members.ids))
+    return {row: partial(Piece, members.kinds, Const(kind.index)) for row, kind in kinds}
+
+
+def _named(values: Mapping[str, Value]) -> dict[str, Getter]:
+    return {name: partial(_same, value) for name, value in values.items()}
 
 
 def _of_piece(e: Elaborator, piece: Piece) -> dict[str, Getter]:
@@ -91,9 +102,7 @@ def _of_piece(e: Elaborator, piece: Piece) -> dict[str, Getter]:
     own: dict[str, Getter] = {
         name: partial(cards.value, piece, name) for name in cards.named(piece)
     }
-    if owned(e, piece):
-        own["player"] = partial(owner, e, piece)
-    return own
+    return {**own, "player": partial(owner, e, piece)} if owned(e, piece) else own
 
 
 def _whole(e: Elaborator, places: Value) -> Value:
@@ -114,6 +123,18 @@ def _part(e: Elaborator, host: Value, place: Place | Unknown) -> Value:
     there = compare(">=", host.index, Const(0))
     found = found.map(lambda expr: pick(there, expr, Const(0)))
     return replace(found, optional=True) if isinstance(found, Member) else found
+
+
+_OWN: dict[type, Callable[..., dict[str, Getter]]] = {
+    Space: lambda e, space: board_of(space.board.place).of_space(e, space),
+    PlaceRef: _of_place,
+    Line: lambda e, line: {"index": lambda: Int(line.index)},
+    Member: _of_member,
+    Footprint: lambda e, footprint: _named(footprint.spaces),
+    Happening: lambda e, event: _named(event.fields),
+    Piece: _of_piece,
+    Members: _of_component,
+}
 
 
 def attribute(e: Elaborator, value: Value, node: ast.Attribute) -> Value:
@@ -177,6 +198,8 @@ def subscript(e: Elaborator, value: Value, keys: list[Value], node: ast.Subscrip
     if len(keys) != 1:
         raise Mistake(codes.ARITY, f"{value.type} takes one index", node.slice)
     key = keys[0]
+    if isinstance(value, Groups):
+        return keyed(e, value, key, node.slice)
     if isinstance(value, Bag):
         return Int(bags.item(e, value, key, node.slice))
     if isinstance(value, PlaceRef):

@@ -11,6 +11,9 @@ from engine.language.values import (
     Bag,
     Constants,
     Enumeration,
+    Footprint,
+    Group,
+    Groups,
     Int,
     Line,
     Lines,
@@ -97,6 +100,13 @@ def sequence(e: Elaborator, value: Value, name: str) -> Seq | None:
     """The elements of a value, or None when it has none; the loop's locals are named `name`."""
     if isinstance(value, Seq):
         return _fresh(e, value)
+    if isinstance(value, Footprint):
+        return Seq(tuple(Part((), space) for space in value.spaces.values()))
+    if isinstance(value, Group | Groups):
+        from engine.language import groups
+
+        found = groups.spaces if isinstance(value, Group) else groups.every
+        return found(e, value, name)  # type: ignore[arg-type]
     if isinstance(value, SetOf):
         return walked(e, value, name)
     if isinstance(value, Bag):

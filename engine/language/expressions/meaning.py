@@ -12,10 +12,12 @@ from engine.language.expressions import convert, operators
 from engine.language.expressions.access import attribute, subscript
 from engine.language.expressions.functions import FUNCTIONS
 from engine.language.expressions.parse import plain
+from engine.language.groups import group_of
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.by_players import ByPlayers
 from engine.language.values import (
     Bool,
+    Groups,
     Int,
     Member,
     Members,
@@ -152,6 +154,8 @@ class Meaning:
         if name in FUNCTIONS.members:
             function = FUNCTIONS.members[name]
             return function.give(e, self._arguments(function.in_order(node)), node)
+        if name in e.globals.groupings and name not in e.scope:
+            return self._group(name, node)
         if name not in e.globals.defined:
             if name in e.scope or e.globals.find(name) is not None:
                 raise Mistake(codes.WRONG_TYPE, f"'{name}' takes no arguments", node)
@@ -168,6 +172,15 @@ class Meaning:
         except Mistake as mistake:
             mistake.node = node
             raise
+
+    def _group(self, name: str, node: ast.Call) -> Value:
+        """`name(space)`: the group of a space."""
+        found = self._values(plain(node))
+        if len(found) != 1:
+            raise Mistake(codes.ARITY, f"{name}(space) takes 1 argument, not {len(found)}", node)
+        of = self.e.globals.find(name)
+        assert isinstance(of, Groups)
+        return group_of(self.e, of, found[0], node.args[0])
 
     def _arguments(self, nodes: Sequence[ast.expr | None]) -> list[Value]:
         """The arguments of a built-in function; what is left out is nothing."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine.language import codes, hosts
 from engine.language.expressions import convert
 from engine.language.expressions.reductions import conditions
+from engine.language.growing import used
 from engine.language.mistake import Mistake
 from engine.language.place import shape_of
 from engine.language.values import Bag, Bool, Part, PlaceRef, Seq, Space, Value
@@ -28,6 +29,8 @@ def is_empty(e: Elaborator, value: Value, node: ast.AST) -> Expr:
         return both(*(compare("==", count, Const(0)) for count in value.counts))
     if isinstance(value, PlaceRef) and not value.place.is_board:
         return shape_of(value.place).vacant(e, value)
+    if isinstance(value, PlaceRef) and value.place.growth:
+        return compare("==", used(value), Const(0))
     return conditions(e, _each(e, value, node, is_empty), node, "all")
 
 

@@ -6,13 +6,14 @@ import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.language import codes
+from engine.language import codes, groups
 from engine.language.expressions import bags, convert, sets
 from engine.language.mistake import Mistake
 from engine.language.place import shape_of
 from engine.language.values import (
     Bag,
     Bool,
+    Group,
     Int,
     Member,
     Members,
@@ -82,6 +83,8 @@ def equal(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     if isinstance(left, Space) and isinstance(right, Space) and not left.board.place.kinds:
         raise Mistake(codes.WRONG_TYPE, "spaces are compared with 'is'", node)
     left, right = _meant(e, left), _meant(e, right)
+    if isinstance(left, Group) and isinstance(right, Group):
+        return _same_group(left, right, node)
     if isinstance(left, Int) and isinstance(right, Int):
         return compare("==", left.expr, right.expr)
     if isinstance(left, Bool) and isinstance(right, Bool):
@@ -95,6 +98,13 @@ def equal(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
         return _is_none(right if isinstance(left, Nothing) else left, node)
     hint = "places are compared with 'is'" if isinstance(left, PlaceRef) else None
     raise Mistake(codes.WRONG_TYPE, f"{left.type} can't be compared with {right.type}", node, hint)
+
+
+def _same_group(left: Group, right: Group, node: ast.AST) -> Expr:
+    if left.of.name != right.of.name:
+        message = f"{left.type} can't be compared with {right.type}"
+        raise Mistake(codes.WRONG_TYPE, message, node)
+    return both(same_place(left.of.board, right.of.board), compare("==", left.label, right.label))
 
 
 def _meant(e: Elaborator, value: Value) -> Value:
@@ -122,6 +132,8 @@ def _same_kinds(e: Elaborator, left: Value, right: Value) -> tuple[Expr, Expr] |
 
 def identical(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     """`left is right`: the same place, space, player or value."""
+    if isinstance(left, Group) and isinstance(right, Group):
+        return _same_group(left, right, node)
     if isinstance(left, Nothing) or isinstance(right, Nothing):
         other = right if isinstance(left, Nothing) else left
         return _is_none(_meant(e, other) if isinstance(other, PlaceRef) else other, node)
@@ -137,6 +149,8 @@ def identical(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
 def _is_none(value: Value, node: ast.AST) -> Expr:
     if isinstance(value, Space):
         return compare("<", value.index, Const(0)) if value.optional else Const(0)
+    if isinstance(value, Group):
+        return compare("==", value.label, Const(0))
     if isinstance(value, Nothing):
         return Const(1)
     if isinstance(value, Member) or (isinstance(value, Piece) and value.kind is not None):
@@ -153,6 +167,9 @@ def contains(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
         return compare(">", shape.amount(e, right, e.meaning.as_piece(left, node, right)), Const(0))
     if isinstance(right, Space):
         return lies_on(e, right, e.meaning.as_piece(left, node, right))
+    if isinstance(right, Group) and isinstance(left, Space):
+        there = same_place(left.board, right.of.board)
+        return both(there, groups.has(right, left))
     if isinstance(right, SetOf):
         return sets.contains(e, left, right, node)
     if isinstance(right, Bag):

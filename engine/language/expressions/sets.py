@@ -40,7 +40,10 @@ def _members(part: Part, like: SetOf) -> Expr:
     number = like.number(element)
     assert number is not None
     there: Expr = Const(1)
-    if isinstance(element, Member | Space) and element.optional:
+    if isinstance(element, Space) and element.board.place.growth:
+        # Spaces that are not used have no number: no set has them.
+        there = compare(">", number, Const(0)) if element.slot is None else there
+    elif isinstance(element, Member | Space) and element.optional:
         there = compare(">=", number, Const(0))
     # What is none has the number -1: it is not shifted by, and not counted.
     number = arith("max", number, Const(0)) if bounds(number)[0] < 0 else number
@@ -55,7 +58,7 @@ def _like(element: Value, node: ast.AST) -> SetOf:
     if isinstance(element, Member):
         return SetOf(element.of, len(element.of.names), Const(0))
     if isinstance(element, Space):
-        return SetOf(element.board, element.board.place.stride, Const(0))
+        return SetOf(element.board, element.board.place.numbers, Const(0))
     if isinstance(element, Int):
         lo, hi = element.bounds
         if lo < 0 or hi >= MOST:

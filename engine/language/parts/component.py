@@ -76,6 +76,9 @@ class Component(Construct):
     abilities: dict[Name, Any] = {}
     """What all of these cards can do, besides what their rows say: abilities with what they are
     given."""
+    footprint: dict[Name, list[int]] = {}
+    """The spaces that each of its pieces lies on, by role: the steps that lead there from its first
+    space, each as turns from the way that it faces. `[]` is the first space itself."""
     title: Text | None = None
     """What people call it; its name, unless given."""
 
@@ -94,6 +97,10 @@ class Component(Construct):
             "        storm: {worth: 1, cost: {moon: 1}, needs: moon, copies: 2}},\n"
             " start: reserve}",
             {"thing.comet.cost[star]": 2, "thing.storm.needs == moon": True},
+        ),
+        Example(
+            "{footprint: {first: [], second: [0], third: [0, 2]}, copies: 2, start: reserve}",
+            {"footprint(thing, board[0, 0], east).third is board[1, 1]": True},
         ),
     )
     words: ClassVar = {

@@ -16,7 +16,11 @@ if TYPE_CHECKING:
 
 
 class RankKey(Construct):
-    """One thing to compare the players by; `total` and the score categories are names here."""
+    """One thing to compare the players by; `total` and the score categories are names here.
+
+    Places that `win` and `eliminate` gave come first: the ranking shares out those between them
+    among the players who have none.
+    """
 
     most: Expression | None = None
     """More is better."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
+from engine.language import groups
 from engine.language.expressions import bags
 from engine.language.expressions.function import Function
 from engine.language.expressions.reductions import summed
 from engine.language.expressions.sets import size
 from engine.language.place import shape_of
-from engine.language.values import Bag, Int, Part, PlaceRef, SetOf, Value
+from engine.language.values import Bag, Group, Int, Part, PlaceRef, SetOf, Value
 from engine.program.nodes import Const
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ def _count(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
         return bags.size(value)
     if isinstance(value, PlaceRef):
         return Int(shape_of(value.place).total(e, value))
+    if isinstance(value, Group):
+        return Int(groups.size(value))
     if isinstance(value, SetOf):
         return Int(size(value))
     parts = e.meaning.as_sequence(value, node).parts

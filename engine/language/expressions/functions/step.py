@@ -31,7 +31,11 @@ def way_of(e: Elaborator, space: Value, way: Value, node: ast.AST) -> tuple[Spac
 
 
 def _step(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
-    space, way = way_of(e, args[0], args[1], node)
+    return stepped(e, *way_of(e, args[0], args[1], node))
+
+
+def stepped(e: Elaborator, space: Space, way: Member) -> Space:
+    """The next space in a direction."""
     there: Expr = Const(1)
     if space.optional:
         there = both(there, compare(">=", space.index, Const(0)))
