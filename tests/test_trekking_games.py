@@ -21,6 +21,7 @@ from engine.boards.trails.layers import by_layers
 from engine.boards.trails.sweep import Sweep
 from engine.play.contents import wrong_counts
 from engine.program import functions
+from tests import hidden
 from tests.trekking import PLAYED_BY, START, Cells, check, chosen
 
 PLAYERS = (2, 3, 4, 5)
@@ -235,3 +236,20 @@ def test_trails_are_searched_once_in_a_position(monkeypatch: pytest.MonkeyPatch)
         assert searches == before
         state = game.apply(state, rng.choice(first))
     assert searches["layers"] > 50
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_nothing_hidden_is_found_out_in_a_game_with_a_plan(players: int) -> None:
+    rules = engine.load("trekking")
+    game, found = rules.game(players, checked=False), Counter[str]()
+    cells = Cells(game)
+
+    def choose(state: State, rng: Random) -> Move:
+        move = chosen(cells, state, "planner", rng)
+        found[move.action] += 1
+        return move
+
+    leaked = hidden.leaks(game, players, 900, 6, rules.languages, choose)
+    assert leaked == {}
+    assert found["claim"] > 5
+    assert found["occupy"] > 2

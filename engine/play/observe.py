@@ -25,7 +25,7 @@ def left(game: Game, state: State) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class PlaceInfo:
-    """A place as a display needs it. `shape` is pool, row, slot, grid, graph, hexes, number, etc.
+    """A place as a display needs it. `shape` is pool, row, slot, grid, graph, hexes, number, value.
 
     `title` is what people call it. A board has the names of its spaces in `labels`, what people
     call them in `titles`, where to draw them in `xy`, which of them are joined in `edges`, and in

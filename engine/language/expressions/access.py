@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import did_you_mean
 from engine.language import codes, hosts
+from engine.language.areas import Footprint, Groups
 from engine.language.board import board_of
 from engine.language.expressions import bags, convert
 from engine.language.grants import granted
@@ -21,9 +22,7 @@ from engine.language.values import (
     Bag,
     Constants,
     Enumeration,
-    Footprint,
     Granting,
-    Groups,
     Happening,
     Int,
     Line,

@@ -54,8 +54,8 @@ def _check_width(board: str, rows: tuple[tuple[int, ...], ...], node: ast.AST) -
 
 
 def _avoided(e: Elaborator, value: Value, start: Space, node: ast.AST) -> Expr:
-    if isinstance(value, Nothing):
-        return Const(0)  # left out, with `at_most` after it
+    if isinstance(value, Nothing):  # left out, with `at_most` given by name
+        return Const(0)
     avoid = gathered(e, value, node)
     if avoid.of != start.board:
         raise Mistake(codes.WRONG_TYPE, f"expected spaces of the board, found {avoid.type}", node)
