@@ -131,7 +131,7 @@ ENGLISH = {
     "attr column": "the column of {0}",
     "attr printed": "what is printed on {0}",
     "attr directions": "the directions of {0}",
-    "attr player": "the player whose {0} is",
+    "attr player": "the owner of {0}",
     "direction name": "direction",
     "attr field": "the {0} of {1}",
     "in bag": "{0} in {1}",
