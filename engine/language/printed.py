@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engine.language.cards import Field
 from engine.language.cells import Cell
+from engine.language.rows import Field
 from engine.language.types import Type, space_names
 from engine.language.values import Enumeration, Members
 from engine.program.layout import Place

@@ -43,7 +43,8 @@ def abilities(t: Speaker, steps: Steps) -> Iterator[str]:
             given = listed(t.lang, list(map(variable, ability.given)))
             yield from (phrase(t.lang, "told by cards", given), "")
         yield from steps(tuple(_told(t, name, ability)))
-        if cards := [_with_numbers(t, kind, name) for kind in _having(t, name)]:
+        cards = dict.fromkeys(_with_numbers(t, kind, name) for kind in _having(t, name))
+        if cards:
             yield from ("", phrase(t.lang, "had by", ", ".join(cards)))
 
 
@@ -117,7 +118,7 @@ def _with_numbers(t: Speaker, index: int, name: str) -> str:
     kind = e.layout.kind(index)
     members = e.globals.values[kind.component]
     assert isinstance(members, Members)
-    row = members.ids[kind.value - 1] if members.ids else None
+    row = members.rows[kind.value - 1] if members.rows else None
     title = t.names.row(kind.component, row) if row else t.names.named("components", kind.component)
     types, given = e.abilities.types(name), e.abilities.of[index][name]
     shown = [_shown(t, types[one], cell) for one, cell in given.items()]
