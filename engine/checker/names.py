@@ -18,6 +18,7 @@ from engine.language.elaborate import Elaborator
 from engine.language.expressions.access import ATTRIBUTES
 from engine.language.expressions.functions import FUNCTIONS
 from engine.language.fields import split_signature
+from engine.language.flow.choose import Choose
 from engine.language.flow.for_ import For
 from engine.language.mistake import Mistake
 from engine.language.parts.action import Action
@@ -106,6 +107,8 @@ def _bound(part: Construct) -> Iterator[str]:
     """The names that a construct brings for its inner parts."""
     if isinstance(part, For):
         yield from part.for_
+    elif isinstance(part, Choose) and part.as_ is not None:
+        yield part.as_
     elif isinstance(part, Subset):
         yield part.some
     elif isinstance(part, Action):

@@ -60,9 +60,11 @@ class Enumerator:
             if not self.numbering:
                 self.if_possible(later, lambda: picking.options(last, base))
 
-        now = [] if own else self.singles(stage)
-        with self.e.only(dict(self.act.arguments)):
-            self._loops(now, self.act.items(self.e, subsets), Const(0), pick if own else offer)
+        singles = [] if own else self.singles(stage)
+        with self.e.block() as body, self.e.only(dict(self.act.arguments)):
+            self._loops(singles, self.act.items(self.e, subsets), Const(0), pick if own else offer)
+        now = self.act.now if stage == 0 and last is FIRST else None
+        self.e.emit(*(body if now is None else [If(now, body)]))
 
     def singles(self, stage: int) -> list[tuple[str, Parameter]]:
         """The stage's parameters that are no subsets."""
