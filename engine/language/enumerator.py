@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from engine.language.acts import Act, Item, Let, Possible, Scan, Test, scanned
 from engine.language.domains import key_of
 from engine.language.expressions import bags
+from engine.language.gathering import picking_of
 from engine.language.goals import Goal
 from engine.language.loops import nest, steady, steady_set
 from engine.language.mistake import Mistake, Silent
@@ -83,7 +84,7 @@ class Enumerator:
 
     def _picking(self, name: str, subset: Subset) -> Picking:
         """The subset with its cells, in the present scope."""
-        picking = self.act.pickings[name] = Picking(self.e, self.act.name, name, subset)
+        picking = self.act.pickings[name] = picking_of(self.e, self.act.name, name, subset)
         return picking
 
     def _loops(
