@@ -15,7 +15,7 @@ from engine.language.place import shape_of
 from engine.language.places.granted import Granted
 from engine.language.values import Bag, Bool, Enumeration, Int, Member, Piece, Unknown, Value
 from engine.program.build import arith, both, compare, either, look, mul, pick, total
-from engine.program.nodes import Clause, Const, Expr, Reduce, Table, Where
+from engine.program.nodes import Clause, Const, Expr, Reduce, Where
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -138,7 +138,8 @@ class _Grants:
         assert part.element.kind is not None
         kind = part.element.kind
         row = tuple(int(k in kinds) for k in range(max(place.place.kinds) + 1))
-        has = compare("==", look(Table(f"has_{name}", (row,)), Const(0), kind), Const(1))
+        table = e.globals.cards.table(f"_has_{name}", (row,))
+        has = compare("==", look(table, Const(0), kind), Const(1))
         card = Piece(e.kinds(tuple(kinds)), kind)
         number, test = self._given(place, kinds, name, card)
         return self._over(place, number, (*part.clauses, Where(both(has, test))))

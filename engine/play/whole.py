@@ -220,7 +220,7 @@ class Saying:
 def _in_order(
     stepper: Stepper, state: State, asked: Question, action: Action, pieces: list[str]
 ) -> list[str] | None:
-    """The answers that make up a subset in an order in which they are asked for; None: there is none.
+    """The answers that make up a subset in an order in which they are asked for, if there is one.
 
     Most are asked for in the order of their texts, those from several places in another.
     """

@@ -51,3 +51,22 @@ def test_or_the_most_of_each_counts(tmp_path: Path, place: str) -> None:
     cards = [lay("a", 0, place), lay("b", 0, place)]
     ruleset = ruleset_of(tmp_path, *cards, **{**BAGS, "player": player})
     assert spared(ruleset, 0) == [1, 1, 3]
+
+
+def test_cards_of_two_components_grant_by_one_ability(tmp_path: Path) -> None:
+    changes: dict[str, Any] = {
+        "components": {
+            "card": BAGS["components"]["card"],
+            "guest": {
+                "rows": {"g": {"abilities": {"spares": "sun"}}},
+                "copies": 2,
+                "start": "door",
+            },
+        },
+        "table": {"door": {"pool": "guest"}},
+        "player": {**BAGS["player"], "room": {"row": "guest", "size": 2, "active": "true"}},
+    }
+    guest = {"move": {"one": "guest.g", "from": "door", "to": "players[0].room"}}
+    cards = [lay("a", 0, "right"), lay("b", 0, "right"), guest, guest]
+    ruleset = ruleset_of(tmp_path, *cards, **{**BAGS, **changes})
+    assert spared(ruleset, 0) == [3, 0, 5]
