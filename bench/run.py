@@ -23,6 +23,7 @@ from rich.table import Table
 
 import engine
 from bench import connect_four
+from engine.boards.trails import Trails
 from engine.errors import BoardwrightError
 from tests.referees import azul, taluva
 
@@ -144,22 +145,31 @@ def where_time_goes() -> Table:
 
 
 def speeds() -> Table:
-    """Every ruleset at its fewest and most players."""
-    table = Table("game", "players", "games /CPU s", "mean length")
-    for name in ("tic_tac_toe", "connect_four", "azul"):
+    """Every ruleset at its fewest and most players, with the most answers that a game is given."""
+    table = Table("game", "players", "most answers", "games /CPU s", "mean length", "ended")
+    for name, games, limit in (
+        ("tic_tac_toe", 300, 10_000),
+        ("connect_four", 300, 10_000),
+        ("azul", 300, 10_000),
+        ("trekking", 60, 3_000),
+    ):
         ruleset = engine.load(name)
         for players in sorted({ruleset.players[0], ruleset.players[-1]}):
             game = ruleset.game(players=players)
-            list(game.playouts(5, seed=0))
-            lengths: list[int] = []
-            spent = timed(partial(_play, game, lengths))
-            mean = statistics.mean(lengths)
-            table.add_row(name, str(players), f"{300 / spent:,.0f}", f"{mean:.1f}")
+            list(game.playouts(5, seed=0, limit=limit))
+            played: list[engine.Playout] = []
+            spent = timed(partial(_play, game, games, limit, played))
+            mean = statistics.mean(playout.length for playout in played)
+            ended = sum(playout.status == "end" for playout in played) / games
+            table.add_row(
+                *(name, str(players), f"{limit:,}"),
+                *(f"{games / spent:,.0f}", f"{mean:.1f}", f"{ended:.0%}"),
+            )
     return table
 
 
-def _play(game: engine.Game, lengths: list[int]) -> None:
-    lengths.extend(playout.length for playout in game.playouts(300, seed=1))
+def _play(game: engine.Game, games: int, limit: int, played: list[engine.Playout]) -> None:
+    played.extend(game.playouts(games, seed=1, limit=limit))
 
 
 LOADING = """
@@ -183,6 +193,30 @@ def loading() -> float:
         for _ in range(5)
     ]
     return statistics.median(runs)
+
+
+def trails() -> Table:
+    """What the lengths of all trails from a space cost on the largest map, when asked anew."""
+    place = engine.load("trekking").game().program.layout.places["country"]
+    rng = Random(1)
+    table = Table("trails of at most", "median CPU ms", "worst CPU ms", "asked again, CPU µs")
+    for at_most in (4, 8, 12, 20):
+        board = Trails(place.spaces, place.edges)
+        asked = dict.fromkeys(_query(place.spaces, rng) for _ in range(200))
+        times = [1e3 * timed(partial(board.lengths, *query, at_most)) for query in asked]
+        again = timed(lambda: [board.lengths(*query, at_most) for query in asked])  # noqa: B023
+        table.add_row(
+            *(str(at_most), f"{statistics.median(times):.2f}", f"{max(times):.2f}"),
+            f"{1e6 * again / len(asked):.2f}",
+        )
+    return table
+
+
+def _query(spaces: int, rng: Random) -> tuple[int, int]:
+    """An origin, and what can't be passed: itself and up to four other spaces."""
+    origin = rng.randrange(spaces)
+    closed = [origin, *rng.sample(range(spaces), rng.randint(0, 4))]
+    return origin, sum(1 << space for space in set(closed))
 
 
 def copying() -> float:
@@ -220,6 +254,7 @@ def main() -> None:
         console.print(where_time_goes())
     console.print(f"load, check and compile azul: {loading():.2f} CPU s after imports")
     console.print(f"copy a state: {copying():.2f} µs")
+    console.print(trails())
     before, after = memory()
     console.print(f"10,000 games: peak memory {before:.0f} MiB before, {after:.0f} MiB after")
 

@@ -6,17 +6,34 @@ verified.
 
 from __future__ import annotations
 
+from engine.compiler.common import common
 from engine.compiler.fold import fold
 from engine.compiler.lift import lift
+from engine.compiler.note import note
 from engine.compiler.reductions import reductions
 from engine.compiler.share import share
+from engine.compiler.sink import sink
 from engine.compiler.spill import spill
 from engine.compiler.split import split
 from engine.compiler.unread import unread
 from engine.compiler.unroll import unroll
 from engine.program import Program, verify
 
-PASSES = (fold, lift, unroll, reductions, unread, fold, split, spill, share)
+PASSES = (
+    fold,
+    lift,
+    note,
+    unroll,
+    sink,
+    reductions,
+    unread,
+    fold,
+    common,
+    fold,
+    split,
+    spill,
+    share,
+)
 
 
 def compile_program(program: Program, check: bool = False) -> Program:

@@ -27,6 +27,7 @@ from engine.program.nodes import (
     Local,
     Pause,
     Range,
+    Row,
     Set,
     Stmt,
     Stop,
@@ -108,6 +109,7 @@ class _Splitter:
                 [],
             )
         else:
+            assert isinstance(domain, Row)
             at = Local(f"{name}_at", 0, UNBOUNDED)
             lo, hi = Const(0), length(domain.table, domain.row)
             enter = [Set(stmt.local, look(domain.table, domain.row, at))]

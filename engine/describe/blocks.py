@@ -8,6 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
+from engine.describe.hexes import HexMap
 from engine.describe.kinds import DIM, Kinds
 from engine.describe.map import Map
 from engine.play import PlaceInfo
@@ -38,6 +39,8 @@ def blocks(place: PlaceInfo, content: Any, kinds: Kinds, viewer: str, width: int
     """
 
     def lines(content: Any, index: int) -> list[Text]:
+        if place.shape == "hexes" and (drawn := _hexes(place, content, width)):
+            return drawn
         if place.edges and len(place.labels) > LISTED and content.keys() != {"hidden"}:
             return Map(place, content, width).lines(viewer)
         return _lines(place, content, index, kinds)
@@ -45,11 +48,19 @@ def blocks(place: PlaceInfo, content: Any, kinds: Kinds, viewer: str, width: int
     if place.repeat is None:
         return [Block(place.name, lines(content, 0))]
     each = [lines(item, index) for index, item in enumerate(content)]
-    if place.labels:
+    if place.labels or place.shape == "hexes":
         return [Block(f"{place.name}[{index}]", lines) for index, lines in enumerate(each)]
     margin = len(str(len(each) - 1))
     numbered = [_numbered(i, line, margin) for i, lines in enumerate(each) for line in lines]
     return [Block(place.name, numbered)]
+
+
+def _hexes(place: PlaceInfo, content: Any, width: int) -> list[Text] | None:
+    """A board of hexes as a picture; None where that would be too wide."""
+    if content.keys() == {"hidden"}:
+        return None
+    lines = HexMap(place, content).lines()
+    return lines if all(len(line) <= width for line in lines) else None
 
 
 def kinds_in(place: PlaceInfo, content: Any) -> Iterator[str]:
@@ -58,7 +69,7 @@ def kinds_in(place: PlaceInfo, content: Any) -> Iterator[str]:
         single = replace(place, repeat=None)
         for each in content:
             yield from kinds_in(single, each)
-    elif place.labels and isinstance(content, dict):
+    elif (place.labels or place.parts) and isinstance(content, dict):
         for there in content.values():
             parts = there.values() if isinstance(there, dict) else [there]
             yield from (kind for part in parts for kind in _named(part))
@@ -85,7 +96,7 @@ def head(place: PlaceInfo, content: Any) -> str | None:
 def _lines(place: PlaceInfo, content: Any, index: int, kinds: Kinds) -> list[Text]:
     if isinstance(content, dict) and content.keys() == {"hidden"} and place.shape not in _SINGLE:
         return [Text(f"{content['hidden']} hidden", DIM)]
-    if place.labels and isinstance(content, dict):
+    if (place.labels or place.parts) and isinstance(content, dict):
         return _spaces(place, content, kinds)
     match place.shape:
         case "grid":

@@ -28,7 +28,7 @@ from engine.program.nodes import (
     While,
     Work,
 )
-from engine.program.walk import expressions, walk
+from engine.program.walk import expressions, statements, walk
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 def current(e: Elaborator, body: list[Stmt]) -> list[Stmt]:
     """The flow, in which groups are labelled anew before they are read after a change."""
     for grouping in e.globals.groupings.values():
-        body = _Keeping(e, grouping).kept(body)
+        body, _ = _Keeping(e, grouping).kept(body)
     return body
 
 
@@ -47,20 +47,38 @@ class _Keeping:
     def __init__(self, e: Elaborator, grouping: Grouping) -> None:
         self.e, self.grouping = e, grouping
 
-    def kept(self, body: list[Stmt]) -> list[Stmt]:
+    def kept(self, body: list[Stmt], clean: bool = False) -> tuple[list[Stmt], bool]:
+        """The body with what it needs; whether the groups are surely current before and after."""
         out: list[Stmt] = []
         for stmt in body:
-            if self._needs(stmt):
+            if self._needs(stmt) and not clean:
                 out.append(self._if_changed())
-            if isinstance(stmt, If):
-                stmt = If(stmt.condition, self.kept(stmt.then), self.kept(stmt.other))
-            elif isinstance(stmt, For):
-                stmt = For(stmt.local, stmt.domain, self.kept(stmt.body))
-            elif isinstance(stmt, While):
-                stmt = While(self.kept(stmt.body), stmt.at)
+                clean = True
+            stmt, clean = self._inside(stmt, clean)
             out.append(stmt)
-            out += self._marks(stmt)
-        return _once(out, self.grouping.changed)
+            marks = self._marks(stmt)
+            out += marks
+            clean = clean and not marks
+        return _once(out, self.grouping.changed), clean
+
+    def _inside(self, stmt: Stmt, clean: bool) -> tuple[Stmt, bool]:
+        """A statement with its inner bodies kept."""
+        if isinstance(stmt, If):
+            then, first = self.kept(stmt.then, clean)
+            other, second = self.kept(stmt.other, clean)
+            return If(stmt.condition, then, other), first and second
+        if isinstance(stmt, For | While):
+            # Any pass may be the first, or the last, or be cut off.
+            clean = clean and not self._changes(stmt.body)
+            body, _ = self.kept(stmt.body, clean)
+            if isinstance(stmt, For):
+                return For(stmt.local, stmt.domain, body), clean
+            return While(body, stmt.at), clean
+        return stmt, clean
+
+    def _changes(self, body: list[Stmt]) -> bool:
+        """Whether something in a body may change a key."""
+        return any(self._marks(stmt) for stmt in statements(body))
 
     def _needs(self, stmt: Stmt) -> bool:
         """Whether a statement reads the groups, or hands them to whoever reads the state."""
@@ -91,10 +109,10 @@ class _Keeping:
         if isinstance(stmt, Store | Take) and stmt.region in grouping.sources:
             return [mark]
         growth = grouping.place.growth
-        if isinstance(stmt, Work) and growth and stmt.starts[0][0] == growth.slot_of:
-            if stmt.procedure == "use" and grouping.at_once != Const(0):
-                return [If(grouping.at_once, [mark])]
-        return []
+        if not isinstance(stmt, Work) or stmt.procedure != "use" or growth is None:
+            return []
+        mine = stmt.starts[0][0] == growth.slot_of and grouping.at_once != Const(0)
+        return [If(grouping.at_once, [mark])] if mine else []
 
     def _if_changed(self) -> If:
         """Label the groups anew, if something has changed."""

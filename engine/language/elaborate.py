@@ -78,6 +78,8 @@ class Elaborator:
         self.pickings: dict[str, Place] = {}
         #: By board: what people call its spaces.
         self.titles: dict[str, tuple[Words, ...]] = {}
+        #: What regions of growing boards hold of spaces that are not used.
+        self.blanks: dict[str, int] = {}
         self.here: Path = ()
         self.turn: str | None = None
         #: How many statements of the body fill the places before setup.

@@ -18,7 +18,7 @@ from engine.language.values import Int, Member, Members, PlaceRef
 from engine.program.build import total
 from engine.program.layout import Place
 from engine.program.module import Program, Scoring
-from engine.program.nodes import Const, Expr, For, Offer, Range, Stop
+from engine.program.nodes import Const, Expr, For, Offer, Range, Stmt, Stop, Store
 
 
 def elaborate(
@@ -40,6 +40,7 @@ def elaborate(
         e.emit(Stop())
     body = current(e, body)
     program = Program(e.layout, e.at, e.place, e.questions, e.sites, e.reasons, _scoring(e), body)
+    program.blanks = e.blanks
     program.refresh = refreshed(e)
     program.turn, program.setup, program.titles = e.turn, setup, e.titles
     program.printed = {} if diagnostics.errors else printed(e)
@@ -75,8 +76,20 @@ def _start_all(e: Elaborator, place: Place, construct: PlaceVerb) -> None:
                 construct.start(e, PlaceRef(place, owner, copy))
             except Silent:
                 continue
+    _note_blank(e, place, body)
     if body:
         e.emit(For(copy, Range(Const(0), Const(place.repeat or 1)), body))
+
+
+def _note_blank(e: Elaborator, place: Place, body: list[Stmt]) -> None:
+    """What spaces of a growing board have at the start they have until they are used."""
+    board = e.layout.places.get(place.host or "")
+    stores = [stmt for stmt in body if isinstance(stmt, Store) and stmt.region == place.region]
+    values = [stmt.value for stmt in stores if isinstance(stmt.value, Const)]
+    if board is not None and board.growth and len(values) == len(body) == 1:
+        e.blanks[place.region.name] = values[0].value
+    elif board is not None and board.growth and not body:
+        e.blanks[place.region.name] = 0
 
 
 def instances(e: Elaborator, place: Place) -> list[PlaceRef]:

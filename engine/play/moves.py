@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from engine.errors import UnreadableMove, did_you_mean
 from engine.play.spelling import spelled
-from engine.program import Action, Question, Words
+from engine.program import Action, Choice, Question, Words
 
 #: The answer that ends a subset.
 ENOUGH = "enough"
@@ -96,7 +96,7 @@ def build_move(question: Question, action: Action, words: Sequence[str], player:
         raise UnreadableMove(usage(action.name, names, [len(names)]))
     code = 0
     for word, choice in zip(words, action.choices, strict=True):
-        code = code * len(choice.texts) + digit(choice.name, choice.texts, word, player)
+        code = code * len(choice.texts) + _digit(choice, word, player)
     return move_of(question, action.base + code, player)
 
 
@@ -104,6 +104,11 @@ def usage(action: str, names: Sequence[str], lengths: Sequence[int]) -> str:
     """How the text of an action is written, and how many words it may have."""
     wanted = " ".join([action, *(f"<{name}>" for name in names)])
     return f"it is '{wanted}', with {' or '.join(map(str, lengths))} words after the action"
+
+
+def _digit(choice: Choice, word: str, player: str) -> int:
+    known = choice.digits.get(spelled(word, choice.digits, player))
+    return digit(choice.name, choice.texts, word, player) if known is None else known
 
 
 def digit(name: str, texts: Sequence[str], word: str, player: str) -> int:

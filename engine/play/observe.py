@@ -25,12 +25,13 @@ def left(game: Game, state: State) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class PlaceInfo:
-    """A place as a display needs it. `shape` is pool, row, slot, grid, graph, number or value.
+    """A place as a display needs it. `shape` is pool, row, slot, grid, graph, hexes, number, …
 
     A board has the names of its spaces in `labels`, what people call them in `titles`, where to
     draw them in `xy`, which of them are joined in `edges`, and in `parts` the places that each
-    space has. A component whose pieces have places of their own is shown as a place of the shape
-    `cards`: its kinds are the `labels`.
+    space has; the spaces of one that grows have no end, so they are not listed. `texts` are what a
+    value may be, `holds` the kinds that may lie there. A component whose pieces have places of
+    their own is shown as a place of the shape `cards`: its kinds are the `labels`.
     """
 
     name: str
@@ -45,6 +46,8 @@ class PlaceInfo:
     xy: tuple[tuple[int, int], ...] = ()
     edges: tuple[tuple[int, int], ...] = ()
     parts: tuple[PlaceInfo, ...] = ()
+    texts: tuple[str, ...] = ()
+    holds: tuple[str, ...] = ()
 
 
 def place_infos(program: Program) -> list[PlaceInfo]:
@@ -77,11 +80,13 @@ def _info(program: Program, place: Place, parts: list[Place]) -> PlaceInfo:
         place.size,
         place.sizes if whole else place.sizes[:1],
         place.printed,
-        place.labels if whole else (),
+        place.labels if whole and place.growth is None else (),
         program.titles.get(place.name, ()),
         place.xy,
         place.edges,
         tuple(_info(program, part, []) for part in parts),
+        place.texts,
+        tuple(program.layout.kind(kind).name for kind in place.kinds),
     )
 
 

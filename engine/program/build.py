@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from engine.program.nodes import (
+    Among,
     Arith,
     Call,
     Cells,
@@ -25,6 +26,7 @@ from engine.program.nodes import (
     Logic,
     Look,
     Not,
+    Noted,
     Over,
     Pick,
     Range,
@@ -327,14 +329,14 @@ def _length(domain: Domain) -> int:
         return max(0, bounds(domain.hi)[1] - bounds(domain.lo)[0])
     if isinstance(domain, Row):
         return longest(domain.table)
-    return domain.most if isinstance(domain, Found) else max(0, bounds(domain.length)[1])
+    return domain.most if isinstance(domain, Found | Noted) else max(0, bounds(domain.length)[1])
 
 
 def domain_bounds(domain: Domain) -> tuple[int, int]:
     """The least and greatest value that a loop over the domain can bring."""
     if isinstance(domain, Row):
         return domain.table.bounds()
-    if isinstance(domain, Found):
+    if isinstance(domain, Found | Noted):
         return domain.lo, domain.hi
     if isinstance(domain, Cells):
         return domain.region.lo, domain.region.hi
@@ -357,4 +359,5 @@ _BOUNDS: dict[type, Callable[..., tuple[int, int]]] = {
     Pick: _pick_bounds,
     Reduce: _reduce_bounds,
     Call: lambda e: (e.lo, e.hi),
+    Among: _truth,
 }

@@ -8,6 +8,7 @@ from typing import Any
 from engine.program.layout import Layout
 from engine.program.module import Program
 from engine.program.nodes import (
+    Among,
     Arith,
     Ask,
     Branch,
@@ -33,10 +34,13 @@ from engine.program.nodes import (
     Logic,
     Look,
     Not,
+    Note,
+    Noted,
     Offer,
     Over,
     Pause,
     Pick,
+    Range,
     Reduce,
     Refuse,
     Return,
@@ -83,6 +87,14 @@ def _called(name: str, table: Table, starts: tuple[Start, ...], args: tuple[Expr
     return f"{name}({', '.join([*named, *begun, *map(show, args)])})"
 
 
+def _noted(numbers: Expr | Domain | None) -> str:
+    if numbers is None:
+        return "nothing yet"
+    if isinstance(numbers, Range | Row | Cells | Found | Noted):
+        return domain(numbers)
+    return show(numbers)
+
+
 def _clause(clause: Clause) -> str:
     if isinstance(clause, Over):
         return f"for {clause.local.name} in {domain(clause.domain)}"
@@ -95,6 +107,8 @@ def domain(d: Domain) -> str:
         return f"{d.table.name}[{show(d.row)}]"
     if isinstance(d, Cells):
         return f"{d.region.name}[{show(d.offset)}, +{show(d.length)}]"
+    if isinstance(d, Noted):
+        return d.notes.name
     if isinstance(d, Found):
         return _called(d.search, d.table, d.starts, d.args)
     return f"{show(d.lo)} .. {show(d.hi)}"
@@ -113,11 +127,13 @@ _EXPRESSIONS: dict[type, Callable[[Any], str]] = {
     Pick: lambda e: f"({show(e.then)} if {show(e.condition)} else {show(e.other)})",
     Reduce: _reduce,
     Call: _call,
+    Among: lambda e: f"{show(e.number)} among {e.notes.name}",
 }
 
 _LINES: dict[type, Callable[[Any], str]] = {
     Set: lambda s: f"{s.local.name} = {show(s.value)}",
     Store: lambda s: f"{s.region.name}[{show(s.offset)}] := {show(s.value)}",
+    Note: lambda s: f"note in {s.notes.name}: {_noted(s.numbers)}",
     Work: lambda s: f"{s.local.name} = {_called(s.procedure, s.table, s.starts, s.args)}",
     Jump: lambda s: f"jump {s.where}",
     Draw: lambda s: f"{s.local.name} = draw below {show(s.n)} from {s.lo} (site {s.site})",

@@ -42,6 +42,14 @@ class Choice:
     texts: tuple[str, ...]
     words: tuple[Words, ...] = ()
     subset: bool = False
+    _digits: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def digits(self) -> dict[str, int]:
+        """The digit of each value, by its text; made when it is first asked for."""
+        if not self._digits:
+            self._digits.update({text: digit for digit, text in enumerate(self.texts)})
+        return self._digits
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +149,10 @@ class Program:
     pauses, of which block 0 comes first. `at` is the cell that says which question waits (0:
     none yet or no more; else its id plus 1), `place` holds each player's place decided by the
     rules (0: open; negative: lost by elimination). `loops` has the sites of the loops that pause,
-    innermost last. `refresh` works out anew what is kept in the state of what can be seen from the
-    rest of it. The first `setup` questions belong to the setup. `titles` are what people call the
-    spaces of boards that name them, `printed` is what stands on cards, by kind.
+    innermost last. `blanks` has, for regions of what spaces of growing boards have, what they hold
+    of every space that is not used. `refresh` works out anew what is kept in the state of what can
+    be seen from the rest of it. The first `setup` questions belong to the setup. `titles` are what
+    people call the spaces of boards that name them.
     """
 
     layout: Layout
@@ -160,6 +169,7 @@ class Program:
     turn: str | None = None
     loops: tuple[int, ...] = ()
     setup: int = 0
+    blanks: dict[str, int] = field(default_factory=dict)
     refresh: list[Stmt] = field(default_factory=list)
     titles: dict[str, tuple[Words, ...]] = field(default_factory=dict)
     printed: dict[int, tuple[str, ...]] = field(default_factory=dict)

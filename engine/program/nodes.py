@@ -196,7 +196,17 @@ class Found:
     most: int
 
 
-Domain = Range | Row | Cells | Found
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """The numbers that have been noted in a list, in order. Only in a question's options."""
+
+    notes: Local
+    lo: int
+    hi: int
+    most: int
+
+
+Domain = Range | Row | Cells | Found | Noted
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +249,18 @@ class Reduce:
     default: Expr | None = None
 
 
-Expr = Const | Local | Load | Look | Length | Arith | Compare | Logic | Not | Pick | Reduce | Call
+@dataclass(frozen=True, slots=True)
+class Among:
+    """Whether a number has been noted in a set; 0 or 1. Only in a question's options."""
+
+    number: Expr
+    notes: Local
+
+
+Expr = (
+    Const | Local | Load | Look | Length | Arith | Compare | Logic | Not | Pick | Reduce | Call
+    | Among
+)  # fmt: skip
 
 # ------------------------------------------------------------------------------- statements
 
@@ -259,6 +280,19 @@ class Store:
     region: Region
     offset: Expr
     value: Expr
+
+
+@dataclass(slots=True)
+class Note:
+    """Note numbers for `Among` or, in order, for `Noted`: one, or all of a domain.
+
+    Without numbers, notes begin: those of a set if each number counts `once`, else those of a list.
+    Notes are no number, so no cell can hold them: they are made and used in a question's options.
+    """
+
+    notes: Local
+    numbers: Expr | Domain | None
+    once: bool
 
 
 @dataclass(slots=True)
@@ -387,8 +421,8 @@ class Return:
 
 
 Stmt = (
-    Set | Store | Work | If | For | While | Jump | Draw | Take | Ask | Survey | Offer | Refuse | Fault
-    | Stop | Return
+    Set | Store | Note | Work | If | For | While | Jump | Draw | Take | Ask | Survey | Offer
+    | Refuse | Fault | Stop | Return
 )  # fmt: skip
 
 # ---------------------------------------------------------------------- how a block may end

@@ -191,4 +191,5 @@ NO_TABLE = Table("", ())
 @lru_cache(maxsize=64)
 def ready(name: str, table: Table) -> Callable[..., Numbers | int]:
     """The search or procedure of a name, ready for a table."""
-    return {**SEARCHES, **PROCEDURES}[name](table)
+    search = SEARCHES.get(name)
+    return search(table) if search is not None else PROCEDURES[name](table)

@@ -28,6 +28,7 @@ from engine.program.nodes import (
     Load,
     Local,
     Look,
+    Note,
     Offer,
     Over,
     Pause,
@@ -63,7 +64,7 @@ def verify(program: Program) -> None:
         _only(question.explain, (Ask, Offer, Work), "explain")
         _loops(question.options)
     for body in (program.body, *(block.body for block in program.blocks)):
-        _only(body, (Offer, Refuse), "the flow")
+        _only(body, (Offer, Refuse, Note), "the flow")
         _jumps(body, False)
         _loops(body)
     for block in program.blocks:

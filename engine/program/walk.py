@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.program.nodes import (
+    Among,
     Arith,
     Ask,
     Branch,
@@ -28,6 +29,8 @@ from engine.program.nodes import (
     Logic,
     Look,
     Not,
+    Note,
+    Noted,
     Offer,
     Over,
     Pause,
@@ -48,9 +51,22 @@ from engine.program.nodes import (
     Work,
 )  # fmt: skip
 
-_DOMAINS = (Range, Row, Cells, Found)
-_EXPRESSIONS = (Const, Local, Load, Look, Length, Arith, Compare, Logic, Not, Pick, Reduce, Call)
-_PARTS = (*_EXPRESSIONS, Range, Row, Cells, Found, Over, Where, Until)
+_DOMAINS = (Range, Row, Cells, Found, Noted)
+_EXPRESSIONS = (
+    Const,
+    Local,
+    Load,
+    Look,
+    Length,
+    Arith,
+    Compare,
+    Logic,
+    Not,
+    Pick,
+    Reduce,
+    Call,
+    Among,
+)
 Change = Callable[[Expr], Expr]
 
 
@@ -113,6 +129,8 @@ def map_domain(domain: Domain, change: Change) -> Domain:
         return Row(domain.table, change(domain.row))
     if isinstance(domain, Cells):
         return Cells(domain.region, change(domain.offset), change(domain.length))
+    if isinstance(domain, Noted):
+        return domain
     args = tuple(change(arg) for arg in domain.args)
     return replace(domain, starts=map_starts(domain.starts, change), args=args)
 
@@ -135,6 +153,8 @@ def inputs(domain: Domain) -> tuple[Expr, ...]:
         return (domain.row,)
     if isinstance(domain, Cells):
         return domain.offset, domain.length
+    if isinstance(domain, Noted):
+        return (domain.notes,)
     return (*(offset for _, offset in domain.starts), *domain.args)
 
 
@@ -149,6 +169,7 @@ _REBUILD: dict[type, Callable[..., Expr]] = {
     Pick: _pick,
     Reduce: _reduce,
     Call: _call,
+    Among: lambda e, f: Among(rewrite(e.number, f), e.notes),
 }
 
 
@@ -187,6 +208,8 @@ _CHILDREN: dict[type, Callable[[Any], tuple[object, ...]]] = {
     Row: lambda d: (d.row,),
     Cells: lambda d: (d.length, d.offset),
     Found: lambda d: inputs(d)[::-1],
+    Noted: lambda d: (d.notes,),
+    Among: lambda e: (e.notes, e.number),
     Over: lambda c: (c.domain, c.local),
     Where: lambda c: (c.condition,),
     Until: lambda c: (c.condition,),
@@ -221,6 +244,7 @@ _MAPPED: dict[type, tuple[str, ...]] = {
     Set: ("value",),
     Store: ("offset", "value"),
     Work: ("starts", "args"),
+    Note: ("numbers",),
     If: ("condition", "then", "other"),
     For: ("domain", "body"),
     While: ("body",),
@@ -269,4 +293,6 @@ def targets(stmt: Stmt | Exit) -> tuple[Local, ...]:
     """The locals that a statement sets."""
     if isinstance(stmt, Set | For | Draw | Take | Ask | Pause | Work):
         return (stmt.local,)
+    if isinstance(stmt, Note):
+        return (stmt.notes,) if stmt.numbers is None else ()
     return (stmt.count, stmt.first) if isinstance(stmt, Survey) else ()

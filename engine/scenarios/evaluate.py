@@ -32,6 +32,7 @@ from engine.program.nodes import (
     Pick,
     Range,
     Reduce,
+    Row,
     Where,
 )
 from engine.program.searches import SEARCHES
@@ -108,6 +109,7 @@ class Evaluator:
             starts = (region.base + self.number(offset) for region, offset in domain.starts)
             search = SEARCHES[domain.search](domain.table)
             return search(self.cells, *starts, *map(self.number, domain.args))
+        assert isinstance(domain, Row)
         return domain.table.rows[self.number(domain.row)]
 
     def local(self, local: Local) -> int:

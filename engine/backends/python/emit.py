@@ -2,7 +2,8 @@
 
 Two forms of the same program: in the `fast` form the chance word lies in the state and draws are
 written out; in the other a host draws, so that outcomes can be scripted and recorded. `S` is the
-state, a list or an array of whole numbers.
+state, a list or an array of whole numbers. In the `fast` form options that
+were surveyed just before a pause are handed on in `KEPT`.
 """
 
 from __future__ import annotations
@@ -23,13 +24,14 @@ from engine.backends.python.hoist import fetched
 from engine.backends.python.rows import by_rows
 from engine.program import Program
 from engine.program.build import add
-from engine.program.module import Block
+from engine.program.module import Block, Question
 from engine.program.nodes import (
     Arith,
     Ask,
     Branch,
     Cells,
     Const,
+    Domain,
     Draw,
     Exit,
     Fault,
@@ -39,11 +41,14 @@ from engine.program.nodes import (
     If,
     Jump,
     Load,
+    Note,
+    Noted,
     Offer,
     Pause,
     Range,
     Refuse,
     Return,
+    Row,
     Set,
     Stmt,
     Stop,
@@ -84,6 +89,7 @@ class _Emitter:
             If: self._if,
             For: self._for,
             While: self._while,
+            Note: self._noting,
             Work: lambda s: iter(
                 [f"{s.local.name} = {calling(s.procedure, s.table, s.starts, s.args)}"]
             ),
@@ -205,6 +211,8 @@ class _Emitter:
             yield from self._goto(end.other, depth, known)
         elif isinstance(end, Pause):
             yield f"S[{self.at}] = {end.question + 1}"
+            if self.fast and _options(end.question) in known:
+                yield "KEPT.append(o)"
             yield f"return {-2 - end.question}"
         else:
             yield f"S[{self.at}] = -1"
@@ -238,10 +246,20 @@ class _Emitter:
             held -= {local.name for local in targets(inner)}
             if isinstance(inner, Store):
                 held.discard(self._slot(inner) or "")
+            if isinstance(inner, Store | Take | Draw | Work):
+                held -= {_options(q.id) for q in self.program.questions if self._reads(q, inner)}
+        if isinstance(stmt, Survey):
+            held -= {_options(question.id) for question in self.program.questions}
+            held.add(_options(stmt.question))
         if isinstance(stmt, Set) and self._slot(stmt.value) == stmt.local.name:
             held.add(stmt.local.name)
         if isinstance(stmt, Store) and self._slot(stmt) == getattr(stmt.value, "name", ""):
             held.add(stmt.value.name)  # type: ignore[union-attr]
+
+    def _reads(self, question: Question, stmt: Stmt) -> bool:
+        """Whether the options of a question may change by a statement that writes the state."""
+        slot = self._slot(stmt)
+        return slot is None or slot in {local.name for local in question.needs}
 
     # -------------------------------------------------------------------------- statements
 
@@ -295,19 +313,31 @@ class _Emitter:
             yield rows.head
             yield from self._nested(rows.body)
             return
+        yield f"for {s.local.name} in {self._iterable(domain)}:"
+        yield from self._nested(s.body)
+
+    def _iterable(self, domain: Domain) -> str:
+        """What gives the numbers of a domain."""
         if isinstance(domain, Range):
             lo = "" if domain.lo == Const(0) else f"{expression(domain.lo)}, "
-            yield f"for {s.local.name} in range({lo}{expression(domain.hi)}):"
-        elif isinstance(domain, Cells):
-            first = address(domain.region, domain.offset)
+            return f"range({lo}{expression(domain.hi)})"
+        if isinstance(domain, Row):
+            return f"{table_name(domain.table)}[{expression(domain.row)}]"
+        if isinstance(domain, Cells):
             last = address(domain.region, add(domain.offset, domain.length))
-            yield f"for {s.local.name} in S[{first}:{last}]:"
-        elif isinstance(domain, Found):
-            call = calling(domain.search, domain.table, domain.starts, domain.args)
-            yield f"for {s.local.name} in {call}:"
+            return f"S[{address(domain.region, domain.offset)}:{last}]"
+        if isinstance(domain, Noted):
+            return domain.notes.name
+        return calling(domain.search, domain.table, domain.starts, domain.args)
+
+    def _noting(self, s: Note) -> Iterator[str]:
+        name, numbers = s.notes.name, s.numbers
+        if numbers is None:
+            yield f"{name} = {'set()' if s.once else '[]'}"
+        elif isinstance(numbers, Range | Row | Cells | Found | Noted):
+            yield f"{name}.{'update' if s.once else 'extend'}({self._iterable(numbers)})"
         else:
-            yield f"for {s.local.name} in {table_name(domain.table)}[{expression(domain.row)}]:"
-        yield from self._nested(s.body)
+            yield f"{name}.{'add' if s.once else 'append'}({expression(numbers)})"
 
     def _while(self, s: While) -> Iterator[str]:
         yield f"for _ in range({MAX_PASSES}):"
@@ -351,6 +381,11 @@ class _Emitter:
     def _refuse(self, s: Refuse) -> Iterator[str]:
         values = "".join(f"{expression(value)}, " for value in s.values)
         yield f"offer(({s.reason}, ({values})))"
+
+
+def _options(question: int) -> str:
+    """What stands, among the locals that are known, for `o` having a question's options."""
+    return f"options of {question}"
 
 
 def _inlined(blocks: list[Block], resumed: set[int]) -> set[int]:

@@ -10,6 +10,7 @@ from engine.program import Program, Region
 from engine.program.build import add, bounds
 from engine.program.functions import FUNCTIONS
 from engine.program.nodes import (
+    Among,
     Arith,
     Call,
     Compare,
@@ -23,9 +24,11 @@ from engine.program.nodes import (
     Logic,
     Look,
     Not,
+    Note,
     Pick,
     Row,
     Start,
+    Stmt,
     Table,
     Work,
 )
@@ -105,6 +108,7 @@ _FORMS: dict[type, Callable[[Any], tuple[int, str]]] = {
     Logic: _logic,
     Not: lambda e: (_LEVEL["not"], f"not {_text(e.a, _LEVEL['not'])}"),
     Pick: _pick,
+    Among: lambda e: (_LEVEL["compare"], f"{_text(e.number, _LEVEL['|'])} in {e.notes.name}"),
     Call: lambda e: (_CLOSE, _CALLS[e.function](e)),
 }
 
@@ -153,15 +157,11 @@ def calling(name: str, table: Table, starts: tuple[Start, ...], args: tuple[Expr
 
 def prepared(program: Program) -> dict[str, Any]:
     """What generated code is handed by name: functions made ready for tables, and large tables."""
-    found: dict[str, Any] = {}
-    for name, rows in tables_of(program):
-        if is_large(rows):
-            found[name] = rows
+    found: dict[str, Any] = {name: t for name, t in tables_of(program) if is_large(t)}
     for stmt in all_statements(program):
         if isinstance(stmt, Work):
             found[called(stmt.procedure, stmt.table)] = ready(stmt.procedure, stmt.table)
-        elif isinstance(stmt, For) and isinstance(stmt.domain, Found):
-            domain = stmt.domain
+        elif isinstance(domain := _domain(stmt), Found):
             found[called(domain.search, domain.table)] = ready(domain.search, domain.table)
     for expr in _every(program):
         for node in walk(expr):
@@ -196,9 +196,16 @@ def tables_of(program: Program) -> Iterator[tuple[str, tuple[tuple[int, ...], ..
             if isinstance(node, Look | Length):
                 found[table_name(node.table)] = node.table.rows
     for stmt in all_statements(program):
-        if isinstance(stmt, For) and isinstance(stmt.domain, Row):
-            found[table_name(stmt.domain.table)] = stmt.domain.table.rows
+        if isinstance(domain := _domain(stmt), Row):
+            found[table_name(domain.table)] = domain.table.rows
     yield from sorted(found.items())
+
+
+def _domain(stmt: Stmt) -> object:
+    """The domain that a statement goes through, if it does."""
+    if isinstance(stmt, For):
+        return stmt.domain
+    return stmt.numbers if isinstance(stmt, Note) else None
 
 
 def _every(program: Program) -> Iterator[Expr]:

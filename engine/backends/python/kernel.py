@@ -39,7 +39,9 @@ class Code:
 
     def __init__(self, program: Program, fast: bool) -> None:
         self.source = source(program, fast)
-        space: dict[str, Any] = {"Fault": Fault, **prepared(program)}
+        #: The options of the question that waits, when they have been found out already.
+        self.kept: list[list[int]] = []
+        space: dict[str, Any] = {"Fault": Fault, "KEPT": self.kept, **prepared(program)}
         exec(compile(self.source, f"<{'playout' if fast else 'step'} code>", "exec"), space)
         self.options: tuple[Callable[[Cells], list[int]], ...] = space["OPTIONS"]
         self.explain: tuple[Callable[[Cells, int], list[tuple[int, tuple[int, ...]]]], ...] = space[
@@ -122,7 +124,8 @@ class Machine:
 
 def _play(code: Code, cells: list[int], at: int, word: int, limit: int) -> tuple[str, int]:
     """Play one game at random to its end, in place."""
-    blocks, options, resume = code.blocks, code.options, code.resume
+    blocks, options, resume, kept = code.blocks, code.options, code.resume, code.kept
+    kept.clear()
     answers = 0
     try:
         while True:
@@ -137,7 +140,7 @@ def _play(code: Code, cells: list[int], at: int, word: int, limit: int) -> tuple
                 return "end", answers
             if answers >= limit:
                 return "limit", answers
-            offered = options[-2 - at](cells)
+            offered = kept.pop() if kept else options[-2 - at](cells)
             if not offered:
                 return "fault", answers
             drawn = (((word >> 22) ^ word) >> ((word >> 61) + 22)) & 0xFFFFFFFF

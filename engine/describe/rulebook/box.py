@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sized
+from functools import reduce
 from math import prod
 from typing import Any
 
@@ -38,9 +39,24 @@ def box(t: Speaker) -> Iterator[str]:
         said = _said(t, component)
         title = t.names.named("components", name)
         yield f"- **{title}**: {said}{_total(t, component)}{_kinds(t, component)}"
+        yield from _footprint(t, component)
         yield from _parts(t, "of card", component.has)
     yield from _numbers(t)
     yield from tables(t)
+
+
+def _footprint(t: Speaker, component: Component) -> Iterator[str]:
+    """The spaces that each piece of a component lies on."""
+    if not component.footprint:
+        return
+    spaces = []
+    for role, turns in component.footprint.items():
+        title = t.names.role(role) or role
+        said = [phrase(t.lang, "turned", str(n)) if n else phrase(t.lang, "ahead") for n in turns]
+        way = reduce(lambda a, b: phrase(t.lang, "then", a, b), said) if said else ""
+        first = phrase(t.lang, "first space", title)
+        spaces.append(phrase(t.lang, "space at", title, way) if way else first)
+    yield f"  - {phrase(t.lang, 'footprint', '; '.join(spaces))}"
 
 
 def _said(t: Speaker, component: Component) -> str:
@@ -133,6 +149,10 @@ def _places(t: Speaker, section: str, places: Mapping[str, Any]) -> Iterator[str
     for name, place in places.items():
         yield f"- **{t.names.named(section, name)}**: {t.said(place)}"
         yield from _parts(t, "of space", getattr(place, "space", {}))
+        for group, key in getattr(place, "groups", {}).items():
+            with t.formulas.known({"space": phrase(t.lang, "this space")}):
+                same = t.value(key)
+            yield f"  - {phrase(t.lang, 'group', t.names.group(group) or group, same)}"
     for name, place in places.items():
         if getattr(place, "printed", None) is not None:
             yield from _printed(t, section, name)

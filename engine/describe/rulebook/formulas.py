@@ -150,6 +150,8 @@ class Formulas(Sequences):
         if name in self._defined:
             return self._definition(name, node, "holds")
         function = _FUNCTIONS.get(name)
+        if function is None and (group := self.names.group(name)):
+            return self.say("group of", group, self._of(node.args[0]))
         if function is None or not function.words:
             raise Untold
         if name == "sum" and (short := self._first_of(node.args[0])):

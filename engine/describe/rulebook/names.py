@@ -70,6 +70,22 @@ class Names:
         ]
         return self.inner(found[0]) if found else None
 
+    def role(self, name: str) -> str | None:
+        """The name of a space of a piece; None where no component has such spaces."""
+        for component, part in self.model.components.items():
+            if name in part.footprint:
+                path = ("components", component, "footprint", name)
+                return self._translated(*path) or spaced(name)
+        return None
+
+    def group(self, name: str) -> str | None:
+        """The name of the groups of some board; None where no board has such groups."""
+        for section in ("table", "player"):
+            for board, place in getattr(self.model, section).items():
+                if name in getattr(place, "groups", {}):
+                    return self._translated(section, board, "groups", name) or spaced(name)
+        return None
+
     def value(self, type_name: str, value: str) -> str:
         """The name of a value of an enum."""
         return self._translated("types", type_name, value) or spaced(value)

@@ -74,12 +74,23 @@ class Nouns:
                 return variable(names.other(section, name))
         if name in self._defined:
             return self.say("the", names.other("define", name))
-        return variable(name)
+        group = None if name in self._bound else names.group(name)
+        return self.say("every group", group) if group else variable(name)
 
     def _attribute(self, node: ast.Attribute) -> str:
         if node.attr in self.names.model.player:
             return self._owned(node.value, self.names.named("player", node.attr))
-        if node.attr in ("rows", "columns", "index", "row", "column", "printed", "directions"):
+        if node.attr in (
+            "rows",
+            "columns",
+            "index",
+            "row",
+            "column",
+            "printed",
+            "directions",
+            "q",
+            "r",
+        ):
             return self.say(f"attr {node.attr}", self._of(node.value))
         components, events = self.names.model.components, self.names.model.events
         if isinstance(node.value, ast.Name) and node.attr in events.get(node.value.id, ()):
@@ -92,6 +103,8 @@ class Nouns:
         if any(node.attr in found for found in fields):
             field = variable(self.names.field(node.attr))
             return self.say("attr field", field, self._of(node.value))
+        if role := self.names.role(node.attr):
+            return self._owned(node.value, role)
         board = node.value.id if isinstance(node.value, ast.Name) else ""
         if space := self.names.space(board, node.attr):
             return space
@@ -114,6 +127,8 @@ class Nouns:
             return self._kind(base.id, key)
         if isinstance(base, ast.Attribute) and bag_in(self.names.model, base.attr):
             return self.say("amount", self._of(key), self._of(base))
+        if isinstance(base, ast.Name) and (group := self.names.group(base.id)):
+            return self._owned(key, group)
         place = self._place(base)
         if place is None:
             raise Untold

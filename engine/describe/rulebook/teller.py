@@ -26,7 +26,7 @@ class Speaker:
     def __init__(self, names: Names) -> None:
         self.names, self.lang = names, names.lang
         self.formulas = Formulas(names)
-        self._ways: dict[str, Callable[[Any], str]] = {
+        self._ways: dict[str, Callable[[Any], str | None]] = {
             "piece": self.formulas.piece,
             "each": self._each,
             "nothing": lambda value: "",
@@ -41,7 +41,7 @@ class Speaker:
             "action": self._actions,
             "run": self._run,
             "network": self._network,
-            "size": lambda sizes: phrase(self.lang, "size", *map(self._number, sizes)),
+            "size": self._size,
         }
 
     @cached_property
@@ -104,6 +104,12 @@ class Speaker:
         of = self.names.type_of(value)
         named = self.names.value(of, value) if of else value
         return phrase(self.lang, "counted", self._number(number), named)
+
+    def _size(self, sizes: Any) -> str | None:
+        """How many rows and columns a board has; None for one without end."""
+        if isinstance(sizes, str):
+            return None
+        return phrase(self.lang, "size", *map(self._number, sizes))
 
     def _network(self, network: Any) -> str:
         """How many spaces and edges a board has."""

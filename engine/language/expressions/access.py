@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import replace
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 

@@ -177,8 +177,8 @@ def contains(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     if isinstance(right, Space):
         return lies_on(e, right, e.meaning.as_piece(left, node, right))
     if isinstance(right, Group) and isinstance(left, Space):
-        if left.board.place is right.of.board.place:
-            return both(same_place(left.board, right.of.board), groups.has(right, left))
+        there = same_place(left.board, right.of.board)
+        return both(there, groups.has(right, left))
     if isinstance(right, SetOf):
         return sets.contains(e, left, right, node)
     if isinstance(right, Bag):

@@ -79,9 +79,9 @@ class Hexes(Board):
     directions: ClassVar = tuple(HEX_DIRECTIONS)
     taken: ClassVar = (*Board.taken, "q", "r")
     words: ClassVar = {
-        "en": "[a board of hexes: {hexes:size}|hexes][, each space for one {holds:names}]"
+        "en": "[a board of hexes: {hexes:size}|a board of hexes without end][, each space for one {holds:names}]"
         "[; how many of these: {repeat}][; {seen_by}]",
-        "vi": "[một bảng các ô lục giác: {hexes:size}|các ô lục giác]"
+        "vi": "[một bảng các ô lục giác: {hexes:size}|một bảng các ô lục giác không có biên]"
         "[, mỗi ô cho một {holds:names}][; số lượng: {repeat}][; {seen_by}]",
     }
 
@@ -93,7 +93,7 @@ class Hexes(Board):
             message = "a board of a fixed size does not grow"
             e.report(codes.ONE_OF, e.sources.key((*self.path, "room")), message)
             raise Silent
-        rows, columns = (size_of(e, n, self, "hexes") for n in self.hexes)  # type: ignore[arg-type]
+        rows, columns = (size_of(e, n, self, "hexes") for n in self.hexes)
         labels = tuple(f"{q},{r}" for r in range(rows) for q in range(columns))
         place = self.lay(e, name, owner, rows * columns)
         return replace(place, rows=rows, columns=columns, labels=labels)

@@ -54,7 +54,8 @@ FOOTPRINT = Function(
     "footprint(component, space, direction)",
     "The spaces that a piece would lie on, by role as its component's `footprint` says, with its "
     "first space and the way that it faces. `cover.left` is one of them, `for s in cover` goes "
-    "through all, `s in cover` is whether a space is one. Beyond the edge of a board they are none.",
+    "through all, `s in cover` is whether a space is one. Beyond the edge of a board "
+    "they are none.",
     _footprint,
     {
         "footprint(stone, board[0, 0], south).tail is board[1, 0]": True,

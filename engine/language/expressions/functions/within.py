@@ -40,10 +40,7 @@ def _within(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
     local = e.local("s", 0, place.spaces - 1)
     table = _near(e, place, number.value)
     domain: Domain
-    if isinstance(where, Space):
-        domain = row(table, where)
-    else:
-        domain = _near_used(board, table)
+    domain = row(table, where) if isinstance(where, Space) else _near_used(board, table)
     return Seq((Part((Over(local, domain),), Space(board, local)),))
 
 
