@@ -97,7 +97,8 @@ def _of_card(t: Speaker, name: str, given: dict[str, Cell]) -> str:
     with t.formulas.known({one: _shown(t, types[one], cell) for one, cell in given.items()}):
         title = t.names.text("abilities", name, "title") or ability.title
         if title:
-            return t.text(title)
+            text = t.text(title)
+            return text[:1].upper() + text[1:]
         return " ".join(_flat(_told(t, name, ability)))
 
 
@@ -130,9 +131,7 @@ def _shown(t: Speaker, type_: Type, cell: Cell) -> str:
     of = type_.of
     if isinstance(of, Enumeration) and isinstance(cell, tuple):
         pairs = zip(of.names, cell, strict=True)
-        several = [
-            phrase(t.lang, "counted", str(n), t.names.value(of.name, v)) for v, n in pairs if n
-        ]
+        several = [_several(t, t.names.value(of.name, v), n) for v, n in pairs if n]
         return listed(t.lang, several) or phrase(t.lang, "none")
     if isinstance(cell, tuple):
         return ", ".join(map(str, cell))
@@ -143,3 +142,8 @@ def _shown(t: Speaker, type_: Type, cell: Cell) -> str:
     if type_.word == "bool":
         return phrase(t.lang, "true" if cell else "false")
     return str(cell)
+
+
+def _several(t: Speaker, name: str, number: int) -> str:
+    """So many of a value; where there is one, its name says it."""
+    return name if number == 1 else phrase(t.lang, "counted", str(number), name)
