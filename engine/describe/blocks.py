@@ -16,7 +16,7 @@ from engine.play import PlaceInfo
 EMPTY = Text("·", DIM)
 GAP = Text(" ")
 _SINGLE = ("number", "value")
-FREE = 20  # free spaces of a row that are worth drawing
+FREE = 20  # rows that are longer are as good as endless: their free spaces are not drawn
 LISTED = 12  # a map of more spaces than these does not take a line for each
 
 
@@ -157,7 +157,7 @@ def _cell(kind: str | None, printed: str, kinds: Kinds) -> Text:
 
 
 def _row(content: Sequence[str], size: int, kinds: Kinds) -> Text:
-    free = [EMPTY] * min(FREE, size - len(content))
+    free = [EMPTY] * (size - len(content)) if size <= FREE else []
     return GAP.join([kinds.text(kind) for kind in content] + free) or EMPTY
 
 
