@@ -18,7 +18,7 @@ import pytest
 import engine
 from engine import Game, State
 from engine.resources import checkout
-from tests.referees.valeria import DEEDS, Position, Village, read, totals
+from tests.referees.valeria import DEEDS, Card, Position, Village, read, totals
 
 GOLD = {2: 14, 3: 20, 4: 25, 5: 30}
 GAMES = 4
@@ -33,7 +33,7 @@ def valeria(players: int) -> Game:
 
 
 @lru_cache
-def tables() -> Any:
+def tables() -> tuple[dict[str, Card], dict[str, Card]]:
     cards = checkout() / "rulesets" / "valeria" / "cards"
     return read(cards / "buildings.yaml"), read(cards / "adventurers.yaml")
 
