@@ -15,7 +15,7 @@ from engine.play.result import Result, Standing, ranks, reason
 from engine.play.saves import load_state
 from engine.play.state import State
 from engine.play.stepper import OVER, Stepper, told
-from engine.play.ways import count, goes_on, text_of, ways
+from engine.play.ways import count, count_turns, goes_on, text_of, turns, ways
 from engine.play.whole import Refusal, Saying, read_said, refusal, said_by_name
 from engine.program import Program
 from engine.program import Question as Asked
@@ -294,20 +294,24 @@ class Game:
             placed = ranks([keys(cells, player) for player in players], cells[first:after])
             yield Playout(status, length, scores, tuple(placed))
 
-    def perft(self, state: State, depth: int) -> int:
+    def perft(self, state: State, depth: int, whole_turns: bool = False) -> int:
         """How many sequences of exactly `depth` actions there are from a state.
 
         An action counts with all its stages: each way to answer them is one. Where one has begun,
-        completing it is the first.
+        completing it is the first. With `whole_turns`, all actions that a player takes in a row
+        count as one.
         """
-        return count(self._stepper, state, depth)
+        return (count_turns if whole_turns else count)(self._stepper, state, depth)
 
-    def divide(self, state: State, depth: int) -> dict[str, int]:
-        """`perft` for each way to take the first action; empty without a depth."""
-        return {
-            text_of(moves): self.perft(after, depth - 1)
-            for moves, after in (ways(self._stepper, state) if depth > 0 else ())
-        }
+    def divide(self, state: State, depth: int, whole_turns: bool = False) -> dict[str, int]:
+        """`perft` for each way to take the first action, or turn; empty without a depth."""
+        if depth <= 0:
+            return {}
+        if whole_turns:
+            first = ((", ".join(texts), after) for texts, after in turns(self._stepper, state))
+        else:
+            first = ((text_of(moves), after) for moves, after in ways(self._stepper, state))
+        return {text: self.perft(after, depth - 1, whole_turns) for text, after in first}
 
     def python(self) -> str:
         """The generated Python source, as stepping runs it."""

@@ -1,6 +1,7 @@
 """Count the positions a number of moves ahead: a sharp test of what the rules allow.
 
 A move is a whole action here: one that is asked in stages counts once for each way to answer them.
+With --turns it is a whole turn: all the actions that a player takes in a row.
 
 For example:
 
@@ -23,6 +24,7 @@ def run(
     *,
     depth: Annotated[int, Parameter(help="How many moves ahead.")] = 3,
     divide: Annotated[bool, Parameter(help="Also count under each first move.")] = False,
+    turns: Annotated[bool, Parameter(help="Count whole turns.", negative="")] = False,
     seed: Seed = 1,
     setup: Setup = STANDARD,
     as_json: Json = False,
@@ -30,8 +32,8 @@ def run(
     """Count from the start."""
     game = setup.game(setup.load(location))
     state = game.start(seed=seed)
-    parts = game.divide(state, depth) if divide else {}
-    count = sum(parts.values()) if divide else game.perft(state, depth)
+    parts = game.divide(state, depth, turns) if divide else {}
+    count = sum(parts.values()) if divide else game.perft(state, depth, turns)
     if as_json:
         print_json({"depth": depth, "count": count, "divide": parts if divide else None})
         return 0
