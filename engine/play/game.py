@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from engine.errors import BoardwrightError, IllegalMove
+from engine.play.chances import Position, count_with_chance, divide_with_chance, reach
 from engine.play.machine import Cells, Code, Machine
 from engine.play.moves import Move, read_move
 from engine.play.observe import PlaceInfo, left, observe, place_infos
@@ -102,9 +102,7 @@ class Game:
         if seed is not None and type(seed) is not int:
             raise BoardwrightError(f"a seed is a whole number, not {seed!r}")
         script = None if chance is None else tuple(str(outcome) for outcome in chance)
-        layout = self.program.layout
-        empty = State(self, array(layout.typecode, bytes(0)), mix(seed or 0), script)
-        return self._stepper.run(empty, [0] * layout.cells, self.machine.start)
+        return self._stepper.begin(self, mix(seed or 0), script)
 
     def apply(self, state: State, move: Move | str) -> State:
         """The state after a move; the old one is untouched. Raises IllegalMove with the reasons.
@@ -270,20 +268,37 @@ class Game:
             placed = ranks([keys(cells, player) for player in players], cells[first:after])
             yield Playout(status, length, scores, tuple(placed))
 
-    def perft(self, state: State, depth: int) -> int:
+    def perft(self, state: State | None, depth: int, outcomes: bool = False) -> int:
         """How many sequences of exactly `depth` actions there are from a state.
 
         An action counts with all its stages: each way to answer them is one. Where one has begun,
-        completing it is the first.
+        completing it is the first. With `outcomes`, chance decides nothing by itself: each outcome
+        that may come up is an action too. Then None stands for the game before its start, so that
+        what chance brings there counts as well.
         """
-        return count(self._stepper, state, depth)
+        if outcomes:
+            return count_with_chance(self._stepper, self._before(state), depth)
+        return count(self._stepper, self._known(state), depth)
 
-    def divide(self, state: State, depth: int) -> dict[str, int]:
-        """`perft` for each way to take the first action; empty without a depth."""
+    def divide(self, state: State | None, depth: int, outcomes: bool = False) -> dict[str, int]:
+        """`perft` for each first action, or outcome of chance; empty without a depth."""
+        if depth <= 0:
+            return {}
+        if outcomes:
+            return divide_with_chance(self._stepper, self._before(state), depth)
         return {
             text_of(moves): self.perft(after, depth - 1)
-            for moves, after in (ways(self._stepper, state) if depth > 0 else ())
+            for moves, after in ways(self._stepper, self._known(state))
         }
+
+    def _before(self, state: State | None) -> Position:
+        """A state, or the game before its start."""
+        return state or reach(lambda script: self._stepper.begin(self, 0, (), script))
+
+    def _known(self, state: State | None) -> State:
+        if state is None:
+            raise BoardwrightError("before the start there are outcomes of chance only")
+        return state
 
     def python(self) -> str:
         """The generated Python source, as stepping runs it."""

@@ -23,6 +23,10 @@ def left(game: Game, state: State) -> dict[str, str]:
     return {seat: "won" if place > 0 else "out" for seat, place in pairs if place}
 
 
+#: Shapes that look alike to a display.
+_SHOWN_AS = {"player": "value", "flag": "value", "die": "number"}
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceInfo:
     """A place as a display needs it. `shape` is pool, row, slot, grid, graph, hexes, number, value.
@@ -70,7 +74,7 @@ def hosts(program: Program) -> dict[str, list[Place]]:
 
 
 def _info(program: Program, place: Place, parts: list[Place]) -> PlaceInfo:
-    shape = "value" if place.shape in ("player", "flag") else place.shape
+    shape = _SHOWN_AS.get(place.shape, place.shape)
     whole = place.host is None
     return PlaceInfo(
         place.part,

@@ -215,5 +215,10 @@ def _perft() -> dict[str, Any]:
         depth={"type": "integer", "minimum": 0, "description": "How many actions."},
         count={"type": "integer", "minimum": 0, "description": "How many sequences."},
         seed={"type": "integer", "description": "What chance brings; 0, unless given."},
+        outcomes={
+            "type": "boolean",
+            "description": "Whether each outcome of chance that may come up is an action too, from "
+            "before the start on, unless a position, a seed or steps are given.",
+        },
         **_beginning(),
     )
