@@ -176,9 +176,12 @@ class Game:
         """Whether the action of a move asks more in the state after it."""
         return goes_on(self._stepper, move, after)
 
-    def text(self, moves: Sequence[Move]) -> str:
-        """The text of an action, from its answers in order."""
-        return text_of(moves)
+    def text(self, moves: Sequence[Move], seat: str | None = None) -> str:
+        """The text of an action, from its answers in order; as a seat is told it, if one is given.
+
+        Of what another did in secret, a seat is told no more than the action's name.
+        """
+        return text_of(moves, seat)
 
     def parse_move(self, state: State, text: str) -> Move:
         """The move that a text means here, legal or not. Raises UnreadableMove."""

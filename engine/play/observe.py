@@ -151,9 +151,10 @@ class _Seen:
     def _content(self, place: Place, copy: int) -> Any:
         """The content of one copy, or how much it hides."""
         layout = self.game.program.layout
-        at = place.at(layout.seats.index(self.owner) if self.owner else 0, copy)
-        seen = place.seen_by == "all" or (place.seen_by == "owner" and self.owner == self.viewer)
-        if seen:
+        owner = layout.seats.index(self.owner) if self.owner else None
+        at = place.at(owner or 0, copy)
+        viewer = layout.seats.index(self.viewer)
+        if self.game.program.seen(self.state.cells, place, owner, copy, viewer):
             return read(layout, place, self.state.cells, at)
         return {"hidden": count(place, self.state.cells, at)}
 
