@@ -168,8 +168,10 @@ def sample(state: State, rng: Random) -> list[str]:
 
 def differences(state: State, seat: str, rng: Random, langs: Sequence[str] = ("en",)) -> list[str]:
     """What tells a seat a state from one that should be the same to it."""
-    texts = sample(state, rng) if asked(state) == seat else []
     other = shuffled(state, state.game.seats.index(seat), rng)
+    if other == state:  # as where only one deck is hidden: what is in it can be told
+        return []
+    texts = sample(state, rng) if asked(state) == seat else []
     one, two = told(state, seat, texts, langs), told(other, seat, texts, langs)
     if texts and one == two:
         one["what follows"], two["what follows"] = follow(state, other, texts[0], seat)

@@ -140,7 +140,7 @@ def icons(game: Game, card: str) -> int:
     """How many icons are printed on a card as its cost."""
     kind = game.program.layout.kind_named(card)
     assert kind is not None
-    printed = game.program.printed[kind.index]
+    printed = [words.say("en") for words in game.program.printed[kind.index]]
     return next(len(text.split()) - 1 for text in printed if text.startswith("cost "))
 
 
