@@ -73,6 +73,7 @@ def shuffled(state: State, seat: int, rng: Random) -> State:
     """Another state that is the same to a seat.
 
     Where it can't look there are as many pieces, but others; and other values of the same places.
+    Dice that were rolled show anything.
     """
     cells = state.cells[:]
     spots = list(hidden_from(state, seat))
@@ -90,6 +91,9 @@ def shuffled(state: State, seat: int, rng: Random) -> State:
         same = [spot.at for spot in spots if spot.place.name == name]
         for at, value in zip(same, rng.sample([cells[at] for at in same], len(same)), strict=True):
             cells[at] = value
+    for spot in spots:
+        if spot.place.shape == "die" and cells[spot.at]:
+            cells[spot.at] = rng.randint(1, spot.place.region.hi)
     return State(state.game, cells, state.chance, state.script)
 
 

@@ -16,7 +16,7 @@ from engine.language.growing import numbered_part
 from engine.language.mistake import Mistake, Silent
 from engine.language.place import shape_of
 from engine.language.single import Single
-from engine.language.values import Granting, Int, Member, Members, PlaceRef, Unknown, Value
+from engine.language.values import Granting, Int, Member, Members, PlaceRef, Unknown
 from engine.language.words import Step, Teller, fill, in_language
 from engine.program.build import add, sub
 from engine.program.nodes import Const, Expr, Load, Store

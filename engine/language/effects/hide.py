@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Hide(Effect):
-    """Hide places that were revealed: from now on only those may look there whom `seen_by` names."""
+    """Hide places that were revealed: only those may look there whom `seen_by` names."""
 
     hide: Expression
     """The place, or a list of places; all of them where a place stands several times."""

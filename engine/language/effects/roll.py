@@ -46,6 +46,7 @@ class Roll(Effect):
             e.written.add(place.name)
             names = [str(side) for side in range(1, sides + 1)]
             drawn = e.local("side", 1, sides)
-            e.emit(Draw(drawn, Const(sides), 1, e.site(self.path, f"a roll of {place.name}", names)))
+            site = e.site(self.path, f"a roll of {place.name}", names)
+            e.emit(Draw(drawn, Const(sides), 1, site))
             one = numbered_part(e, ref, self.path)
             e.emit(Store(place.region, base(one), drawn))
