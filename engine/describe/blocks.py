@@ -74,8 +74,7 @@ def _hexes(place: PlaceInfo, content: Any, width: int) -> list[Text] | None:
     """A board of hexes as a picture; None where that would be too wide."""
     if content.keys() == {"hidden"}:
         return None
-    lines = HexMap(place, content).lines()
-    return lines if all(len(line) <= width for line in lines) else None
+    return HexMap(place, content).lines(width)
 
 
 def kinds_in(place: PlaceInfo, content: Any) -> Iterator[str]:

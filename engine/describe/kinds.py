@@ -45,7 +45,9 @@ class Kinds:
         if len(telling) > MANY:
             return cls({name: name for name in telling}, **more)
         known = list(telling.values())
-        return cls({name: _shortest(part, known) for name, part in telling.items()}, **more)
+        owned = _owned([name for name, part in telling.items() if part == name])
+        short = {name: owned.get(name) or _shortest(p, known) for name, p in telling.items()}
+        return cls(short, **more)
 
     @property
     def width(self) -> int:
@@ -71,6 +73,18 @@ class Kinds:
         return Text("  ").join(
             self.text(name) + Text(f" {self.title(name)}", DIM) for name in shortened
         )
+
+
+def _owned(names: Sequence[str]) -> dict[str, str]:
+    """`hA` for `hut[A]`, where several components have an A: who has it, behind what it is."""
+    parts = {name: name.partition("[") for name in names}
+    components = list(dict.fromkeys(what for what, bracket, _ in parts.values() if bracket))
+    short = {what: _shortest(what, components).lower() for what in components}
+    return {
+        name: f"{short[what]}{owner.rstrip(']')}"
+        for name, (what, bracket, owner) in parts.items()
+        if bracket and owner.rstrip("]").isupper()
+    }
 
 
 def _telling(names: list[str]) -> dict[str, str]:
