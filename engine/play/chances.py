@@ -61,11 +61,11 @@ def count_with_chance(stepper: Stepper, at: Position, depth: int) -> int:
 def divide_with_chance(stepper: Stepper, at: Position, depth: int) -> dict[str, int]:
     """The count for each first action or outcome; `depth` is one or more."""
     return {
-        text: count_with_chance(stepper, after, depth - 1) for text, after in _steps(stepper, at)
+        text: count_with_chance(stepper, after, depth - 1) for text, after in branches(stepper, at)
     }
 
 
-def _steps(stepper: Stepper, at: Position) -> Iterator[tuple[str, Position]]:
+def branches(stepper: Stepper, at: Position) -> Iterator[tuple[str, Position]]:
     """Every whole action or outcome, and where it leads."""
     if isinstance(at, Pending):
         yield from ((outcome, at.after(outcome)) for outcome in at.outcomes)

@@ -7,7 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from engine.errors import BoardwrightError, IllegalMove
-from engine.play.chances import Position, count_with_chance, divide_with_chance, reach
+from engine.play.chances import (
+    Pending,
+    Position,
+    branches,
+    count_with_chance,
+    divide_with_chance,
+    reach,
+)
 from engine.play.machine import Cells, Code, Machine
 from engine.play.moves import Move, read_move
 from engine.play.observe import PlaceInfo, left, observe, place_infos
@@ -317,6 +324,15 @@ class Game:
             text_of(moves): self.perft(after, depth - 1)
             for moves, after in ways(self._stepper, self._known(state))
         }
+
+    def branches(self, at: Position | None) -> list[tuple[str, Position]]:
+        """Every first action, or outcome of chance, with where it leads; none when it is over.
+
+        None stands for the game before its start. Where chance decides next, it leads to a
+        `Pending`, which has its outcomes.
+        """
+        position = at if isinstance(at, Pending) else self._before(at)
+        return list(branches(self._stepper, position))
 
     def _before(self, state: State | None) -> Position:
         """A state, or the game before its start."""

@@ -30,9 +30,9 @@ class Roll(Effect):
     examples: ClassVar = (
         Example("roll: luck", {"luck in range(1, 7)": True}, "table: {luck: {die: 6}}\n"),
         Example(
-            "roll: ['players[0].dice', 'dice[1]']",
-            {"all(d > 0 for d in players[0].dice)": True, "dice[0]": 0, "dice[1] > 0": True},
-            "table: {dice: {die: 6, repeat: 2}}\nplayer: {dice: {die: 4, repeat: 3}}\n",
+            "roll: ['players[0].dice', 'fate[1]']",
+            {"all(d > 0 for d in players[0].dice)": True, "fate[0]": 0, "fate[1] > 0": True},
+            "table: {fate: {die: 6, repeat: 2}}\nplayer: {dice: {die: 4, repeat: 3}}\n",
         ),
     )
     words: ClassVar = {"en": "Roll {roll}.", "vi": "Gieo {roll}."}
