@@ -25,9 +25,11 @@ components:
   coin: {copies: 20, start: bank}
   house:
     rows:
-      school:  {sign: tower, cost: grain, abilities: {action_on_entry: {deed: reap, role: following}}}
+      school:
+        {sign: tower, cost: grain, abilities: {action_on_entry: {deed: reap, role: following}}}
       toll:    {sign: farm, cost: clay, gives: grain, abilities: {coins_per_coin_received: 2}}
-      mason:   {sign: farm, cost: clay*2, gives: clay, abilities: {rebate: {sign: tower, goods: grain}}}
+      mason:
+        {sign: farm, cost: clay*2, gives: clay, abilities: {rebate: {sign: tower, goods: grain}}}
       keep:    {sign: tower, cost: grain clay, gives: grain, abilities: {closes: grain}}
       guild:   {sign: farm, cost: grain*2, gives: clay, abilities: {allows_twins: {}}}
       hut:     {sign: farm, cost: grain, gives: grain | clay, copies: 2}
@@ -49,7 +51,8 @@ player:
   closed: {granted: 0, each: Good}
   twins: {granted: false}
 define:
-  rebate(p, sign): p.rebate_on_tower * (1 if sign == tower else 0) + p.rebate_on_farm * (1 if sign == farm else 0)
+  rebate(p, sign): >-
+    p.rebate_on_tower * (1 if sign == tower else 0) + p.rebate_on_farm * (1 if sign == farm else 0)
   due(p, c): c.cost - rebate(p, c.sign)
   open(p, c): all(c.gives[g] == 0 or p.closed[g] == 0 for g in Good)
 events:
