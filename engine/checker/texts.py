@@ -45,8 +45,9 @@ ANY: dict[str | int, Any] = {}
 Tree = dict[str, Any] | None
 _SECTIONS = ("numbers", "components", "table", "player", "whenever", "events", "scoring")
 _SHOWN = 3
-#: Keys of a translation that mirror nothing: its version, and the names of the game's variants.
-_OWN_KEYS = ("language", "variants")
+#: Keys of a translation that mirror nothing: its version, the names of the game's variants, and
+#: those of variables.
+_OWN_KEYS = ("language", "variants", "names")
 
 
 def check(context: Context) -> None:

@@ -65,7 +65,9 @@ class Cards:
             found: dict[str, Field] = {}
             if isinstance(members, Members):
                 part = self.e.ruleset.components[component]
-                found = _of_record(members) if members.record else _of_rows(self.e, part)
+                # What has fields but no rows is told where its kinds are made.
+                rows = _of_rows(self.e, part) if part.rows else {}
+                found = _of_record(members) if members.record else rows
             self._fields[component] = found
         return self._fields[component]
 
@@ -73,6 +75,12 @@ class Cards:
         """The names of the fields that pieces of some of these kinds have."""
         components = dict.fromkeys(kind.component for kind in piece.kinds)
         return list(dict.fromkeys(name for c in components for name in self.fields(c)))
+
+    def check_readable(self, component: str, name: str) -> None:
+        """Silent for a field that is declared, but whose type was reported as wrong."""
+        part = self.e.ruleset.components.get(component)
+        if part is not None and name in part.fields and name not in self.fields(component):
+            raise Silent
 
     def value(self, piece: Piece, name: str) -> Value:
         """The field of a piece. Raises Mistake unless all that it may be have it, of one type."""
@@ -94,6 +102,7 @@ class Cards:
         fields = {c: self.fields(c)[name] for c in components if name in self.fields(c)}
         lacking = next((c for c in components if c not in fields), None)
         if lacking is not None:
+            self.check_readable(lacking, name)
             message = f"this may be a {lacking}, and a {lacking} has no '{name}'"
             raise Mistake(codes.UNKNOWN_ATTRIBUTE, message)
         (one, first), *others = fields.items()

@@ -35,8 +35,8 @@ class Granted(PlaceVerb):
         Example("shielded: {granted: false}", {"players[0].shielded": False}),
     )
     words: ClassVar = {
-        "en": "what cards grant: {granted} without any[, {join}]",
-        "vi": "do các lá bài ban cho: {granted} nếu không có lá nào[, {join}]",
+        "en": "a number that cards raise while they are in force; {granted} without any[, {join}]",
+        "vi": "một số do các lá bài có hiệu lực cộng vào; {granted} nếu không có lá nào[, {join}]",
     }
     phrases: ClassVar = {
         "en": {
