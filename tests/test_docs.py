@@ -91,8 +91,20 @@ def shape_errors(text: str, construct: str) -> list[str]:
     return [error.message for error in validator.iter_errors(document.data["value"])]
 
 
+@pytest.mark.parametrize("block", of_kind("excerpt"), ids=str)
+def test_an_excerpt_is_in_its_file(block: Block) -> None:
+    assert block.text in (ROOT / (block.option("excerpt") or "")).read_text(encoding="utf-8")
+
+
+def test_the_games_of_the_tutorial_are_short() -> None:
+    told = {block.option("excerpt") or "" for block in of_kind("excerpt")}
+    assert {
+        path: n for path in told if (n := len((ROOT / path).read_text().splitlines())) >= 60
+    } == {}
+
+
 def test_every_block_says_what_it_is() -> None:
-    known = re.compile(r"(error|fragment|file)=\S+|scenario|part|variant|text")
+    known = re.compile(r"(error|fragment|file|excerpt)=\S+|scenario|part|variant|text")
     assert [str(b) for b in YAML if not all(known.fullmatch(word) for word in b.words)] == []
 
 
