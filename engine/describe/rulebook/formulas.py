@@ -76,13 +76,12 @@ class Formulas(Sequences):
         is_variable = isinstance(node, ast.Name) and node.id not in model.components
         if isinstance(node, ast.Name) and is_variable and self.names.type_of(node.id) is None:
             return self._of(node)
-        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
-            component = model.components.get(node.value.id)
-            if component is not None and component.of == "player":
-                if str(component.copies) == "1":
-                    return self._piece(node)
-                title = plural(self.lang, self.names.named("components", node.value.id))
-                return self.say("one of", self._owned(node.slice, title))
+        if isinstance(node, ast.Subscript) and self._is_owned(node):
+            component = ast.unparse(node.value)
+            if str(model.components[component].copies) == "1":
+                return self._piece(node)
+            title = plural(self.lang, self.names.named("components", component))
+            return self.say("one of", self._owned(node.slice, title))
         return self.say("one", self._piece(node))
 
     def each(self, name: str, sequence: Expression) -> str:
@@ -166,13 +165,25 @@ class Formulas(Sequences):
             raise Untold
         op, left, right = _OPERATORS[type(node.ops[0])], node.left, node.comparators[0]
         if op in ("in", "not in") and self._names_piece(left):
-            return self.say(f"piece {op}", self._piece(left), self._of(right))
+            return self._lies_in(op == "in", left, self._piece(left), self._of(right))
         if op in ("==", "!=") and is_me(right) and self._is_space(left):
             return self.say("mine" if op == "==" else "not mine", self._of(left))
         if op in (">", "==") and ast.unparse(right) == "0" and (pool := self._amount(left)):
-            return self.say("piece in" if op == ">" else "piece not in", *pool)
+            return self._lies_in(op == ">", left, *pool)
         said = self._closed(left) if called(left) in _CLOSED else self._of(left)
         return self.say(op, said, self._of(right))
+
+    def _lies_in(self, is_there: bool, kind: ast.expr, piece: str, pool: str) -> str:
+        """`at least one disc is in the bag`, `one of your huts is in your supply`, or that not."""
+        if is_there and self._is_owned(kind):
+            return self.say("one in", self._one(kind), pool)
+        return self.say("piece in" if is_there else "piece not in", piece, pool)
+
+    def _is_owned(self, kind: ast.expr) -> bool:
+        """Whether a kind such as `hut[me]` says whose piece it is."""
+        name = ast.unparse(kind.value) if isinstance(kind, ast.Subscript) else ""
+        component = self.names.model.components.get(name)
+        return component is not None and component.of == "player"
 
     def _choice(self, node: ast.IfExp) -> str:
         return self.say("if", *(self._of(part) for part in (node.body, node.test, node.orelse)))
