@@ -7,7 +7,7 @@ is made of; the log of a seat is the actions of all players in order, without wh
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -166,12 +166,25 @@ def sample(state: State, rng: Random) -> list[str]:
 
 def differences(state: State, seat: str, rng: Random, langs: Sequence[str] = ("en",)) -> list[str]:
     """What tells a seat a state from one that should be the same to it."""
-    texts = sample(state, rng) if asked(state) == seat else []
     other = shuffled(state, state.game.seats.index(seat), rng)
+    if other == state:  # as where only one deck is hidden: what is in it can be told
+        return []
+    texts = sample(state, rng) if asked(state) == seat else []
     one, two = told(state, seat, texts, langs), told(other, seat, texts, langs)
+    if texts and one == two:
+        one["what follows"], two["what follows"] = follow(state, other, texts[0], seat)
     if rng.random() < DRAWN:
         one["table"], two["table"] = (show(state.game, s, seat, langs[-1]) for s in (state, other))
     return [name for name in one.keys() | two.keys() if one.get(name) != two.get(name)]
+
+
+def follow(state: State, other: State, text: str, seat: str) -> tuple[Any, Any]:
+    """What a legal answer leads to in two states, as a seat sees it; nothing if by chance."""
+    game = state.game
+    one, two = (game.apply(before, game.parse_move(before, text)) for before in (state, other))
+    if one.outcomes or two.outcomes:
+        return None, None
+    return told(one, seat, (), ("en",)), told(two, seat, (), ("en",))
 
 
 # -------------------------------------------------------------------------------------- the log
@@ -219,8 +232,20 @@ def open_pieces(state: State, viewer: int) -> Counter[str]:
 # ----------------------------------------------------------------------------------------- play
 
 
+def any_move(state: State, rng: Random) -> Move:
+    """A move of any action: one with few moves is as likely as one with many."""
+    moves = state.game.moves(state)
+    action = rng.choice(list(dict.fromkeys(move.action for move in moves)))
+    return rng.choice([move for move in moves if move.action == action])
+
+
 def leaks(
-    game: Game, seed: int, answers: int, every: int = 1, langs: Sequence[str] = ("en",)
+    game: Game,
+    seed: int,
+    answers: int,
+    every: int = 1,
+    langs: Sequence[str] = ("en",),
+    choose: Callable[[State, Random], Move] = any_move,
 ) -> Counter[str]:
     """What seats find out in a game at random, of which so many answers are played."""
     rng, found = Random(seed), Counter[str]()
@@ -233,7 +258,7 @@ def leaks(
                 found.update(differences(state, seat, rng, langs))
         if game.question(state) is None:
             break
-        move = any_move(game, state, rng)
+        move = choose(state, rng)
         begun.append(move)
         state = game.apply(state, move)
         chance = chance or bool(state.outcomes)
@@ -242,10 +267,3 @@ def leaks(
                 found.update(f"log: {name}" for name in named(begun, before, state, seat))
             begun, before, chance = [], state, False
     return found
-
-
-def any_move(game: Game, state: State, rng: Random) -> Move:
-    """A move of any action: one with few moves is as likely as one with many."""
-    moves = game.moves(state)
-    action = rng.choice(list(dict.fromkeys(move.action for move in moves)))
-    return rng.choice([move for move in moves if move.action == action])

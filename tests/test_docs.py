@@ -159,6 +159,12 @@ def test_every_name_is_on_its_page(page: str, names: list[str]) -> None:
     assert [name for name in names if name not in headings] == []
 
 
+def test_every_module_of_the_language_has_a_home() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    modules = (path.stem for path in (ROOT / "engine" / "language").glob("[!_]*.py"))
+    assert [name for name in sorted(modules) if f"`{name}`" not in text] == []
+
+
 def anchors(page: Path) -> set[str]:
     text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
     headings = re.findall(r"^#+ (.*)$", text, re.M)

@@ -84,7 +84,7 @@ def _attributes(ruleset: Ruleset) -> set[str]:
         if isinstance(place, Board):
             found |= place.named
     for component in ruleset.components.values():
-        found |= set(component.has)
+        found |= {*component.has, *component.footprint}
     return found
 
 

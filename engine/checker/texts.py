@@ -45,9 +45,10 @@ ANY: dict[str | int, Any] = {}
 Tree = dict[str, Any] | None
 _SECTIONS = ("numbers", "components", "table", "player", "whenever", "events", "scoring")
 _SHOWN = 3
-#: Keys of a translation that mirror nothing: its version, and the names of the game's variants.
 _VARIANTS = "variants"
-_OWN_KEYS = ("language", _VARIANTS)
+#: Keys of a translation that mirror nothing: its version, the names of the game's variants, and
+#: those of variables.
+_OWN_KEYS = ("language", _VARIANTS, "names")
 
 
 def check(context: Context) -> None:

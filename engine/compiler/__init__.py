@@ -22,6 +22,7 @@ from engine.program import Program, verify
 PASSES = (
     fold,
     lift,
+    unread,
     note,
     unroll,
     sink,

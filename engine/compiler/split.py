@@ -101,7 +101,7 @@ class _Splitter:
         self.made += 1
         domain, name = stmt.domain, stmt.local.name
         if isinstance(domain, Cells | Found):
-            return self.lay(_remembered(stmt, domain), after, None)
+            return self.lay(remembered(stmt, domain), after, None)
         if isinstance(domain, Range):
             # The counter ends one beyond the last value that the body sees.
             at, lo, hi, enter = (
@@ -127,7 +127,7 @@ class _Splitter:
         return self.new(start, Goto(head))
 
 
-def _remembered(loop: For, domain: Cells | Found) -> list[Stmt]:
+def remembered(loop: For, domain: Cells | Found) -> list[Stmt]:
     """A loop over numbers that have to be kept over its pauses: as a set, so in their order."""
     local, most = loop.local, domain_bounds(domain)[1]
     kept = Local(f"{local.name}_all", 0, (1 << (most + 1)) - 1)

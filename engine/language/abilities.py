@@ -127,16 +127,21 @@ class Abilities:
         """Note that a kind has an ability, with what it gives it."""
         e, given = self.e, self._given[name]
         bare = len(given) == 1 and not (isinstance(content, dict) and set(content) == set(given))
+        if bare and isinstance(content, dict) and next(iter(given.values())).word != "bag":
+            bare = False  # what it lacks, or has too much, is told by name
         parts: dict[str, Any] = {next(iter(given)): content} if bare else content
         if not isinstance(parts, dict):
             message = f"'{name}' is given {' and '.join(given) or 'nothing'}"
             hint = f"write {{{', '.join(f'{one}: …' for one in given)}}}"
             e.report(codes.WRONG_TYPE, e.sources.value(path), message, hint)
             return
-        for key in parts.keys() - given.keys():
-            hint = did_you_mean(str(key), given)
+        unknown = parts.keys() - given.keys()
+        for key in sorted(unknown, key=str):
+            hint = did_you_mean(str(key), given) or f"it is given {' and '.join(given)}"
             message = f"'{name}' is given no '{key}'"
             e.report(codes.UNKNOWN_NAME, e.sources.key((*path, key)), message, hint)
+        if unknown:
+            return
         missing = [one for one in given if one not in parts]
         if missing:
             message = f"'{name}' is not given its {' and '.join(missing)}"

@@ -64,7 +64,7 @@ class Board(Holder):
     @property
     def named(self) -> set[str]:
         """The names that the board and its spaces bring, as they are written after a dot."""
-        return set(self.space)
+        return {*self.space, *self.groups}
 
     @property
     def space_names(self) -> tuple[str, ...]:
@@ -119,6 +119,11 @@ class Board(Holder):
         place = space.board.place
         table = Table(f"steps_{place.name}", steps(cls.compass(place), len(cls.directions)))
         return look(table, space.index, sub(way, Const(1)))
+
+    @classmethod
+    def apart(cls, place: Place, a: Expr, b: Expr) -> Expr:
+        """How many steps lie between two spaces of a board that grows."""
+        raise NotImplementedError
 
     @classmethod
     def attributes(cls, e: Elaborator, ref: PlaceRef) -> dict[str, Getter]:
@@ -227,6 +232,15 @@ class Board(Holder):
             e.emit(Set(kind, Load(region, at)), Store(region, at, Const(0)))
             sink(kind, Const(1))
         e.emit(If(test, body))
+
+
+def spaces(e: Elaborator, board: PlaceRef) -> tuple[Over, Space]:
+    """A loop over the spaces of a board (of one that grows, over those in use), and the space."""
+    (part,) = board_of(board.place).elements(e, board, "s").parts
+    (over,) = part.clauses
+    assert isinstance(over, Over)
+    assert isinstance(part.element, Space)
+    return over, part.element
 
 
 def board_of(place: Place) -> type[Board]:

@@ -66,6 +66,12 @@ class Cards:
         components = dict.fromkeys(kind.component for kind in piece.kinds)
         return list(dict.fromkeys(name for c in components for name in self.fields(c)))
 
+    def check_readable(self, component: str, name: str) -> None:
+        """Silent for a field that is declared, but whose type was reported as wrong."""
+        part = self.e.ruleset.components.get(component)
+        if part is not None and name in part.fields and name not in self.fields(component):
+            raise Silent
+
     def value(self, piece: Piece, name: str) -> Value:
         """The field of a piece. Raises Mistake unless all that it may be have it, of one type."""
         fields = self._shared(piece, name)
@@ -86,6 +92,7 @@ class Cards:
         fields = {c: self.fields(c)[name] for c in components if name in self.fields(c)}
         lacking = next((c for c in components if c not in fields), None)
         if lacking is not None:
+            self.check_readable(lacking, name)
             message = f"this may be a {lacking}, and a {lacking} has no '{name}'"
             raise Mistake(codes.UNKNOWN_ATTRIBUTE, message)
         (one, first), *others = fields.items()

@@ -13,9 +13,19 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from engine.language import codes, groups
+from engine.language.areas import Group
 from engine.language.board import board_of
 from engine.language.mistake import Mistake
-from engine.language.values import Group, Int, Line, Lines, Member, Piece, PlaceRef, Space, Value
+from engine.language.values import (
+    Int,
+    Line,
+    Lines,
+    Member,
+    Piece,
+    PlaceRef,
+    Space,
+    Value,
+)
 from engine.program.build import add, arith, look, mul, sub
 from engine.program.layout import Place
 from engine.program.nodes import Const, Expr, Table

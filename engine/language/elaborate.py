@@ -78,6 +78,8 @@ class Elaborator:
         self.pickings: dict[str, Place] = {}
         #: By board: what people call its spaces.
         self.titles: dict[str, tuple[Words, ...]] = {}
+        #: The counter of the loop that is being read, and how often it runs, where that is fixed.
+        self.again: tuple[Local, int] | None = None
         #: What regions of growing boards hold of spaces that are not used.
         self.blanks: dict[str, int] = {}
         self.here: Path = ()

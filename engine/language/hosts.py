@@ -70,6 +70,8 @@ def missing(value: Value) -> Expr:
     """Whether a space is none, or the one that a place belongs to; 0 where that can't be."""
     if isinstance(value, Space):
         return compare("<", value.index, Const(0)) if value.optional else Const(0)
+    if isinstance(value, PlaceRef) and value.space is not None:
+        return missing(value.space)
     if not isinstance(value, PlaceRef) or value.place.host is None or value.index is None:
         return Const(0)
     return compare("<", value.index, Const(0)) if bounds(value.index)[0] < 0 else Const(0)
@@ -84,8 +86,12 @@ def kind_of(piece: Piece) -> Expr:
 
 
 def every(e: Elaborator, value: Value) -> dict[str, Value]:
-    """The places of all spaces of a board, or of all kinds of a component, by name."""
-    if isinstance(value, PlaceRef) and value.place.is_board and value.index is None:
+    """The places of all spaces of a board, or of all kinds of a component, by name.
+
+    A board that grows has no fixed number of them.
+    """
+    whole = isinstance(value, PlaceRef) and value.index is None and not value.place.growth
+    if isinstance(value, PlaceRef) and value.place.is_board and whole:
         found = e.globals.parts.get(value.place.name, {})
         return {
             name: place if isinstance(place, Unknown) else Places(place, value.player)

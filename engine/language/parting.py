@@ -29,7 +29,10 @@ def parts_of_spaces(names: Globals, board: str, construct: Board, found: Unknown
         labels = () if found.growth else found.labels * (found.repeat or 1)
         taken |= {*board_of(found).names_of(found), *names.columns.get(board, {})}
     for name, part in construct.space.items():
-        if _sound(names, part, name, taken, "a space"):
+        if isinstance(found, Place) and found.growth and getattr(part, "refill", None) is not None:
+            message = "what spaces of a board without end have does not fill itself up"
+            _report(names, codes.UNBOUNDED, (*part.path, "refill"), message)
+        elif _sound(names, part, name, taken, "a space"):
             laid = _lay(names, f"{board}.{name}", part, owner, labels, copies)
             names.parts[board][name] = laid if isinstance(found, Place) else Unknown()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.errors import Diagnostics
+from engine.language.called import places_called, things_called
 from engine.language.codes import NAME_TAKEN
 from engine.language.current import current
 from engine.language.elaborate import Elaborator
@@ -43,7 +44,9 @@ def elaborate(
     program.blanks = e.blanks
     program.refresh = refreshed(e)
     program.turn, program.setup, program.titles = e.turn, setup, e.titles
-    program.printed = {} if diagnostics.errors else printed(e)
+    if not diagnostics.errors:
+        program.called, program.places = things_called(e), places_called(e)
+        program.printed = printed(e)
     return program, e
 
 

@@ -259,6 +259,7 @@ class _Questioning:
             site,
             stage,
             begun,
+            e.again,
         )
         e.questions.append(question)
         with e.block() as options:
@@ -294,7 +295,7 @@ class _Questioning:
         """The action as the question has it."""
         title = self.e.words((*act.path, "title"), act.name.replace("_", " ").capitalize())
         choices = tuple(
-            Choice(name, act.texts(name), subset=isinstance(part, Subset))
+            Choice(name, act.texts(name), isinstance(part, Subset), _titled(self.e, act, name))
             for name, part in act.action.stages[stage].items()
         )
         return Offered(act.name, title, choices, base)
@@ -307,6 +308,11 @@ class _Questioning:
             low = compare(">=", code, Const(action.base)) if action.base else Const(1)
             test = both(low, compare("<", code, Const(action.base + action.size)))
             e.emit(If(test, body) if len(acts) > 1 else If(Const(1), body))
+
+
+def _titled(e: Elaborator, act: Act, name: str) -> Words:
+    """What people call a parameter."""
+    return e.sources.titles((*act.path, "choose", name), name.replace("_", " "))
 
 
 def _decline(base: int) -> Offered:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, replace
 from typing import ClassVar, Self
 
 from engine.program.build import FALSE, add, both, bounds, compare, mul, pick, sub
-from engine.program.layout import Kind, Place, Region
+from engine.program.layout import Kind, Place
 from engine.program.nodes import Clause, Const, Expr, Load, Local, Over, Table
 from engine.program.walk import map_clause
 
@@ -196,53 +196,6 @@ class Space(Value):
     def type(self) -> str:
         """`a space of board`."""
         return f"a space of {self.board.place.name}" + (" or none" if self.optional else "")
-
-
-@dataclass(frozen=True)
-class Footprint(Value):
-    """The spaces that a piece of a component lies on, or would lie on, by role."""
-
-    component: str
-    spaces: dict[str, Space]
-
-    @property
-    def type(self) -> str:
-        """`the footprint of a tile`."""
-        return f"the footprint of a {self.component}"
-
-    def map(self, change: Change) -> Footprint:
-        """The same footprint with `change` applied to each core expression in it."""
-        spaces = {role: space.map(change) for role, space in self.spaces.items()}
-        return Footprint(self.component, spaces)
-
-
-@dataclass(frozen=True)
-class Groups(Value):
-    """All groups of a board by one key; `size` is how many numbers its spaces have, with 0."""
-
-    name: str
-    board: PlaceRef
-    region: Region
-    size: int
-
-    @property
-    def type(self) -> str:
-        """`the groups camp`."""
-        return f"the groups {self.name}"
-
-
-@dataclass(frozen=True)
-class Group(Value):
-    """Touching spaces with the same key, by their label; 0 is no group."""
-
-    of: Groups
-    label: Expr
-    exprs: ClassVar[tuple[str, ...]] = ("label",)
-
-    @property
-    def type(self) -> str:
-        """`a group camp`."""
-        return f"a group {self.of.name}"
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.language import codes
-from engine.language.board import board_of
+from engine.language.board import board_of, spaces
 from engine.language.hosts import held, kind_of, part, parts
 from engine.language.mistake import Mistake, Silent
 from engine.language.parting import single
@@ -15,7 +15,7 @@ from engine.language.place import holdable, shape_of
 from engine.language.values import Piece, PlaceRef, Space, Unknown, Value
 from engine.program.build import both, compare, either
 from engine.program.layout import Place
-from engine.program.nodes import Const, Expr, Over, Range, Reduce
+from engine.program.nodes import Clause, Const, Expr, Over, Range, Reduce
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -66,16 +66,16 @@ def lies_on(e: Elaborator, space: Space, piece: Piece) -> Expr:
 
 def lies_at(e: Elaborator, place: Place, player: Expr, piece: Piece) -> Expr:
     """Whether a piece lies in some copy of a player's place."""
-    ref, clauses = PlaceRef(place, player), []
+    ref = PlaceRef(place, player)
+    clauses: list[Clause] = []
     if place.repeat is not None:
         copy = e.local("copy", 0, place.repeat - 1)
         clauses.append(Over(copy, Range(Const(0), Const(place.repeat))))
         ref = PlaceRef(place, player, copy)
     spot: PlaceRef | Space = ref
     if place.is_board:
-        at = e.local("s", 0, place.spaces - 1)
-        clauses.append(Over(at, Range(Const(0), Const(place.spaces))))
-        spot = Space(ref, at)
+        over, spot = spaces(e, ref)
+        clauses.append(over)
     test = _lies_in(e, spot, piece)
     return Reduce("any", tuple(clauses), test) if clauses else test
 

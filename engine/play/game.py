@@ -20,7 +20,9 @@ from engine.play.whole import Refusal, Saying, read_said, refusal, said_by_name
 from engine.program import Program
 from engine.program import Question as Asked
 from engine.program.random import mix
+from engine.program.walk import loads
 
+_NOT_ALLOWED = {"en": "'{0}' is not allowed: {1}", "vi": "Không được phép '{0}': {1}"}
 _GAME_OVER = {"en": "The game is over.", "vi": "Ván chơi đã kết thúc."}
 
 
@@ -31,6 +33,7 @@ class Question:
     player: str
     action: str
     _asked: Asked = field(repr=False)
+    _again: tuple[int, int] | None = field(default=None, repr=False)
 
     @property
     def stage(self) -> int:
@@ -46,6 +49,11 @@ class Question:
     def actions(self) -> list[str]:
         """The actions that it offers at some time, by name."""
         return [action.name for action in self._asked.actions]
+
+    @property
+    def again(self) -> tuple[int, int] | None:
+        """The how-manieth time it is asked in a row, of how many; None where that is not fixed."""
+        return self._again
 
     def prompt(self, lang: str = "en") -> str:
         """The question in words."""
@@ -133,8 +141,12 @@ class Game:
 
     def _step(self, state: State, move: Move) -> State:
         if not self._stepper.legal(state, move):
-            reasons = told(self._stepper.against(state, move), "en")
-            raise IllegalMove(f"'{move}' is not allowed: {' '.join(reasons)}", reasons)
+            against = self._stepper.against(state, move)
+            texts = {
+                lang: said.format(move, " ".join(told(against, lang)))
+                for lang, said in _NOT_ALLOWED.items()
+            }
+            raise IllegalMove(texts, told(against, "en"))
         return self._stepper.answer(state, move)
 
     def act(self, state: State, action: str, /, **arguments: Any) -> State:
@@ -154,7 +166,12 @@ class Game:
     def question(self, state: State) -> Question | None:
         """What the game waits for; None when it is over."""
         asked = self._stepper.asked(state)
-        return Question(self._stepper.player(state, asked), asked.name, asked) if asked else None
+        if asked is None:
+            return None
+        again, cell = None, self.program.slots.get(asked.again[0].name) if asked.again else None
+        if asked.again is not None and cell is not None and cell.length == 1:
+            again = (state.cells[cell.base] + 1, asked.again[1])
+        return Question(self._stepper.player(state, asked), asked.name, asked, again)
 
     def moves(self, state: State) -> list[Move]:
         """All legal moves, in a fixed order; none when the game is over.
@@ -194,7 +211,7 @@ class Game:
         try:
             refused = self._refused(state, text)
         except IllegalMove as error:
-            return [str(error)]
+            return [error.say(lang)]
         return refused.words(lang) if refused else []
 
     def refusals(self, state: State, text: str | Move) -> list[str]:
@@ -224,6 +241,13 @@ class Game:
             for seat, rank, sheet in zip(self.seats, ranks(keys, places), sheets, strict=True)
         )
         return Result(over, standings, reason(places) if over else None)
+
+    @property
+    def scores_are_open(self) -> bool:
+        """Whether scores can be told before the end: they depend on nothing that is hidden."""
+        hidden = {p.region for p in self.program.layout.places.values() if p.seen_by != "all"}
+        read = (load.region for load in loads(self.program.scoring.sheet))
+        return bool(self.program.scoring.categories) and hidden.isdisjoint(read)
 
     def _scored(
         self, code: Code, cells: Cells

@@ -25,16 +25,18 @@ def left(game: Game, state: State) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class PlaceInfo:
-    """A place as a display needs it. `shape` is pool, row, slot, grid, graph, hexes, number, …
+    """A place as a display needs it. `shape` is pool, row, slot, grid, graph, hexes, number, value.
 
-    A board has the names of its spaces in `labels`, what people call them in `titles`, where to
-    draw them in `xy`, which of them are joined in `edges`, and in `parts` the places that each
-    space has; the spaces of one that grows have no end, so they are not listed. `texts` are what a
-    value may be, `holds` the kinds that may lie there. A component whose pieces have places of
-    their own is shown as a place of the shape `cards`: its kinds are the `labels`.
+    `title` is what people call it. A board has the names of its spaces in `labels`, what people
+    call them in `titles`, where to draw them in `xy`, which of them are joined in `edges`, and in
+    `parts` the places that each space has; the spaces of one that grows have no end, so they are
+    not listed. `texts` are what a value may be, `holds` the kinds that may lie there. A component
+    whose pieces have places of their own is shown as a place of the shape `cards`: its kinds are
+    the `labels`.
     """
 
     name: str
+    title: Words
     shape: str
     owner: str
     repeat: int | None
@@ -74,6 +76,7 @@ def _info(program: Program, place: Place, parts: list[Place]) -> PlaceInfo:
     whole = place.host is None
     return PlaceInfo(
         place.part,
+        program.places.get(place.name, Words({})),
         shape,
         place.owner,
         place.repeat if whole else None,
@@ -92,7 +95,8 @@ def _info(program: Program, place: Place, parts: list[Place]) -> PlaceInfo:
 
 def _cards(program: Program, name: str, parts: list[Place]) -> PlaceInfo:
     inner = tuple(_info(program, part, []) for part in parts)
-    return PlaceInfo(name, "cards", "table", None, None, (), None, parts[0].labels, parts=inner)
+    title, labels = program.places.get(name, Words({})), parts[0].labels
+    return PlaceInfo(name, title, "cards", "table", None, None, (), None, labels, parts=inner)
 
 
 def observe(game: Game, state: State, player: str) -> dict[str, Any]:

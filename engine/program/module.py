@@ -40,8 +40,8 @@ class Choice:
 
     name: str
     texts: tuple[str, ...]
-    words: tuple[Words, ...] = ()
     subset: bool = False
+    title: Words = Words({})
     _digits: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -87,6 +87,8 @@ class Question:
 
     `stage` says which of its actions' stages is asked for, from 0; `begun` whether the question
     goes on with an action that was begun: with a later stage, or with further pieces of a subset.
+    `again` is the local that counts how often its innermost loop has asked it already, with how
+    often it does in all, where a loop does so a fixed number of times.
     """
 
     id: int
@@ -101,6 +103,7 @@ class Question:
     site: int
     stage: int = 0
     begun: bool = False
+    again: tuple[Local, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +155,8 @@ class Program:
     innermost last. `blanks` has, for regions of what spaces of growing boards have, what they hold
     of every space that is not used. `refresh` works out anew what is kept in the state of what can
     be seen from the rest of it. The first `setup` questions belong to the setup. `titles` are what
-    people call the spaces of boards that name them.
+    people call the spaces of boards that name them, `called` what they call anything that a move
+    may name, `places` the places; `printed` is what stands on cards, by kind.
     """
 
     layout: Layout
@@ -172,4 +176,6 @@ class Program:
     blanks: dict[str, int] = field(default_factory=dict)
     refresh: list[Stmt] = field(default_factory=list)
     titles: dict[str, tuple[Words, ...]] = field(default_factory=dict)
-    printed: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    called: dict[str, Words] = field(default_factory=dict)
+    places: dict[str, Words] = field(default_factory=dict)
+    printed: dict[int, tuple[Words, ...]] = field(default_factory=dict)

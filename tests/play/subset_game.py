@@ -59,6 +59,10 @@ class _Code:
     explain: list[Any] = field(default_factory=list)
 
     @staticmethod
+    def refresh(cells: Any) -> None:
+        """Nothing is kept that can be seen from the rest."""
+
+    @staticmethod
     def sheet(cells: Cells, player: int) -> list[int]:
         return []
 

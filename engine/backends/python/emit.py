@@ -11,16 +11,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from engine.backends.python.domains import iterable
 from engine.backends.python.expressions import (
     address,
     asked,
     calling,
     expression,
     is_large,
-    table_name,
     tables_of,
 )
 from engine.backends.python.hoist import fetched
+from engine.backends.python.inline import inlined
 from engine.backends.python.rows import by_rows
 from engine.program import Program
 from engine.program.build import add
@@ -31,9 +32,7 @@ from engine.program.nodes import (
     Branch,
     Cells,
     Const,
-    Domain,
     Draw,
-    Exit,
     Fault,
     For,
     Found,
@@ -67,8 +66,6 @@ PASSES = 100
 MAX_PASSES = 100_000
 #: Blocks that only one other jumps to are written inside it, so deep at most.
 MAX_NESTING = 12
-#: A block of at most so many statements, and no branch, is written wherever it is jumped to.
-SHORT = 4
 
 
 def source(program: Program, fast: bool) -> str:
@@ -164,7 +161,7 @@ class _Emitter:
     def _blocks(self) -> Iterator[str]:
         blocks = self.program.blocks
         resumed = {b.exit.block: b.exit.local.name for b in blocks if isinstance(b.exit, Pause)}
-        self.inline = _inlined(blocks, set(resumed))
+        self.inline = inlined(blocks, set(resumed))
         self.slots = {r.base: name for name, r in self.program.slots.items()}
         self.written: set[int] = set()
         todo = [0, *sorted(resumed)]
@@ -313,29 +310,15 @@ class _Emitter:
             yield rows.head
             yield from self._nested(rows.body)
             return
-        yield f"for {s.local.name} in {self._iterable(domain)}:"
+        yield f"for {s.local.name} in {iterable(domain)}:"
         yield from self._nested(s.body)
-
-    def _iterable(self, domain: Domain) -> str:
-        """What gives the numbers of a domain."""
-        if isinstance(domain, Range):
-            lo = "" if domain.lo == Const(0) else f"{expression(domain.lo)}, "
-            return f"range({lo}{expression(domain.hi)})"
-        if isinstance(domain, Row):
-            return f"{table_name(domain.table)}[{expression(domain.row)}]"
-        if isinstance(domain, Cells):
-            last = address(domain.region, add(domain.offset, domain.length))
-            return f"S[{address(domain.region, domain.offset)}:{last}]"
-        if isinstance(domain, Noted):
-            return domain.notes.name
-        return calling(domain.search, domain.table, domain.starts, domain.args)
 
     def _noting(self, s: Note) -> Iterator[str]:
         name, numbers = s.notes.name, s.numbers
         if numbers is None:
             yield f"{name} = {'set()' if s.once else '[]'}"
         elif isinstance(numbers, Range | Row | Cells | Found | Noted):
-            yield f"{name}.{'update' if s.once else 'extend'}({self._iterable(numbers)})"
+            yield f"{name}.{'update' if s.once else 'extend'}({iterable(numbers)})"
         else:
             yield f"{name}.{'add' if s.once else 'append'}({expression(numbers)})"
 
@@ -386,23 +369,3 @@ class _Emitter:
 def _options(question: int) -> str:
     """What stands, among the locals that are known, for `o` having a question's options."""
     return f"options of {question}"
-
-
-def _inlined(blocks: list[Block], resumed: set[int]) -> set[int]:
-    """The blocks that are written where they are jumped to: those with one user, and short ones."""
-    users = [0] * len(blocks)
-    for block in blocks:
-        for goal in _goals(block.exit):
-            users[goal] += 1
-    short = {
-        n for n, b in enumerate(blocks) if len(b.body) <= SHORT and not isinstance(b.exit, Branch)
-    }
-    return {
-        n for n, count in enumerate(users) if n and n not in resumed and (count == 1 or n in short)
-    }
-
-
-def _goals(end: Exit) -> tuple[int, ...]:
-    if isinstance(end, Goto):
-        return (end.block,)
-    return (end.then, end.other) if isinstance(end, Branch) else ()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import did_you_mean
 from engine.language import codes, hosts
+from engine.language.areas import Footprint, Groups
 from engine.language.board import board_of
 from engine.language.expressions import bags, convert
 from engine.language.grants import granted
@@ -21,9 +22,7 @@ from engine.language.values import (
     Bag,
     Constants,
     Enumeration,
-    Footprint,
     Granting,
-    Groups,
     Happening,
     Int,
     Line,
@@ -149,6 +148,8 @@ def attribute(e: Elaborator, value: Value, node: ast.Attribute) -> Value:
         except Mistake as mistake:
             mistake.node = mistake.node or node
             raise
+    for component in dict.fromkeys(kind.component for kind in getattr(value, "kinds", ())):
+        e.globals.cards.check_readable(component, name)
     raise Mistake(
         codes.UNKNOWN_ATTRIBUTE,
         f"{value.type} has no '{name}'",

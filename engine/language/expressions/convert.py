@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from engine.language.areas import Footprint, Group, Groups
 from engine.language.expressions.sets import walked
 from engine.language.place import shape_of
 from engine.language.values import (
     Bag,
     Constants,
     Enumeration,
-    Footprint,
-    Group,
-    Groups,
     Int,
     Line,
     Lines,

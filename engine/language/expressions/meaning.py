@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import did_you_mean
 from engine.language import codes, hosts
+from engine.language.areas import Groups
 from engine.language.expressions import convert, operators
 from engine.language.expressions.access import attribute, subscript
 from engine.language.expressions.functions import FUNCTIONS
@@ -17,7 +18,6 @@ from engine.language.mistake import Mistake, Silent
 from engine.language.parts.by_players import ByPlayers
 from engine.language.values import (
     Bool,
-    Groups,
     Int,
     Member,
     Members,

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.language import codes, groups
+from engine.language.areas import Group
 from engine.language.expressions import bags, convert, sets
 from engine.language.mistake import Mistake
 from engine.language.place import shape_of
 from engine.language.values import (
     Bag,
     Bool,
-    Group,
     Int,
     Member,
     Members,

@@ -121,9 +121,9 @@ class Component(Construct):
         ),
     )
     words: ClassVar = {
-        "en": "[{copies}|as many as are needed][ for each {of:type}]"
+        "en": "[{copies}|as many as are needed][ for each {of:each_type}]"
         "[, at the start in {start:place}]",
-        "vi": "[{copies}|bao nhiêu cũng có][ cho mỗi {of:type}][, lúc đầu ở {start:place}]",
+        "vi": "[{copies}|bao nhiêu cũng có][ cho mỗi {of:each_type}][, lúc đầu ở {start:place}]",
     }
     phrases: ClassVar = {
         "en": {"rows": "{rows:kinds}[, {copies} of each][, at the start in {start:place}]"},

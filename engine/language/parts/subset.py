@@ -22,8 +22,8 @@ class Total(Construct):
 
     examples: ClassVar = (Example("{of: 2, equals: 4}"), Example("{of: 1, at_most: count(bag)}"))
     words: ClassVar = {
-        "en": "together they count [exactly {equals}][at least {at_least}][, at most {at_most}] "
-        "({of} each)",
+        "en": "that add up to [exactly {equals}][at least {at_least}][ and at most {at_most}], "
+        "each counting {of}",
         "vi": "tổng của chúng [đúng bằng {equals}][ít nhất là {at_least}]"
         "[, nhiều nhất là {at_most}] (mỗi quân tính {of})",
     }
@@ -44,12 +44,13 @@ class Cover(Construct):
 
     examples: ClassVar = (Example("{cost: reserve, provides: g, wild_costs: 2}"),)
     words: ClassVar = {
-        "en": "they pay exactly {cost} (each pays one of: {provides})"
+        "en": "that pay exactly {cost}, each paying {provides}"
         "[; of those that are alike, any may be used{alike}]"
-        "[; where it is more than 0, so many of any kind pay one of anything: {wild_costs}]",
-        "vi": "chúng trả đúng {cost} (mỗi quân trả một trong: {provides})"
+        "[; any of them, as many as {wild_costs}, may pay one of anything instead, if that is more "
+        "than 0]",
+        "vi": "chúng trả đúng {cost} (mỗi quân trả {provides})"
         "[; dùng quân nào trong số giống nhau cũng được{alike}]"
-        "[; nếu lớn hơn 0, chừng này quân bất kỳ trả được một đơn vị bất kỳ: {wild_costs}]",
+        "[; hoặc cứ {wild_costs} quân bất kỳ trả được một đơn vị bất kỳ, nếu số này lớn hơn 0]",
     }
 
 
@@ -91,9 +92,11 @@ class Subset(Construct):
         Example("{some: g, in: me.gems, at_least: 1, total: {of: 1, at_most: 3}}"),
     )
     words: ClassVar = {
-        "en": "[exactly {count} ][at least {at_least} ][at most {at_most} ]pieces from {in}"
+        "en": "[exactly {count:digits} ][{at_least:or_more} ][at most {at_most} ]{in:pieces} from "
+        "{in}[, as many as {count:formula}]"
         "[, only those for which {where}][, each as often as: {times}]",
-        "vi": "[đúng {count} ][ít nhất {at_least} ][nhiều nhất {at_most} ]quân từ {in}"
+        "vi": "[đúng {count:digits} ][{at_least:or_more} ][nhiều nhất {at_most} ]{in:pieces} từ "
+        "{in}[, số lượng đúng bằng {count:formula}]"
         "[, chỉ những quân mà {where}][, mỗi quân tối đa: {times} lần]",
     }
 

@@ -40,9 +40,10 @@ class Granted(PlaceVerb):
         Example("spared: {granted: 1, each: Sign}", {"players[0].spared[moon]": 1}),
     )
     words: ClassVar = {
-        "en": "what cards grant[, for each {each:type}]: {granted} without any[, {join}]",
-        "vi": "do các lá bài ban cho[, riêng cho mỗi {each:type}]: {granted} nếu không có lá nào"
-        "[, {join}]",
+        "en": "a number[ for each {each:type}] that cards raise while they are in force; {granted} "
+        "without any[, {join}]",
+        "vi": "một số[ cho mỗi {each:type}] do các lá bài có hiệu lực cộng vào; {granted} nếu không "
+        "có lá nào[, {join}]",
     }
     phrases: ClassVar = {
         "en": {

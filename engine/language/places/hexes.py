@@ -16,20 +16,18 @@ from engine.language.board import Board
 from engine.language.construct import Construct, Example
 from engine.language.expressions.access import index
 from engine.language.fields import Expression
-from engine.language.growing import used
+from engine.language.growing import REACH, used
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.by_players import ByPlayers
 from engine.language.place import Getter, cells_of, size_of
 from engine.language.values import Int, Part, PlaceRef, Seq, Space, Value, numbered
-from engine.program.build import add, arith, look, mul, sub
+from engine.program.build import add, arith, look, mul, sub, total
 from engine.program.layout import Growth, Place
 from engine.program.nodes import Const, Expr, Over, Range, Table
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 
-#: Spaces are asked for up to so many steps beyond those that are used.
-REACH = 4
 #: Numbers of spaces have to fit a cell of 16 bits, so no board is wider.
 MAX_ACROSS = 150
 MAX_USED = 2_500
@@ -79,8 +77,8 @@ class Hexes(Board):
     directions: ClassVar = tuple(HEX_DIRECTIONS)
     taken: ClassVar = (*Board.taken, "q", "r")
     words: ClassVar = {
-        "en": "[a board of hexes: {hexes:size}|a board of hexes without end][, each space for one {holds:names}]"
-        "[; how many of these: {repeat}][; {seen_by}]",
+        "en": "[a board of hexes: {hexes:size}|a board of hexes without end]"
+        "[, each space for one {holds:names}][; how many of these: {repeat}][; {seen_by}]",
         "vi": "[một bảng các ô lục giác: {hexes:size}|một bảng các ô lục giác không có biên]"
         "[, mỗi ô cho một {holds:names}][; số lượng: {repeat}][; {seen_by}]",
     }
@@ -151,6 +149,15 @@ class Hexes(Board):
         return look(cls.beside(e, space.board.place), space.index, sub(way, Const(1)))
 
     @classmethod
+    def apart(cls, place: Place, a: Expr, b: Expr) -> Expr:
+        """The steps between two spaces: half of what lies between them along the three axes."""
+        assert place.growth is not None
+        side = place.growth.side
+        q = _around(sub(arith("%", a, Const(side)), arith("%", b, Const(side))), side)
+        r = _around(sub(arith("//", a, Const(side)), arith("//", b, Const(side))), side)
+        return arith("//", total(map(_size_of, (q, r, add(q, r)))), Const(2))
+
+    @classmethod
     def space_path(cls, place: Place, board: str, number: int) -> str:
         """`board[2,-1]`."""
         return f"{board}[{place.labels[number]}]"
@@ -206,6 +213,16 @@ class Hexes(Board):
         if ref.place.growth is None or ref.place.kinds:
             return super().total(e, ref)
         return used(ref)
+
+
+def _around(difference: Expr, side: int) -> Expr:
+    """A difference of coordinates on a board that is closed on itself, the shorter way round."""
+    middle = Const(side // 2)
+    return sub(arith("%", add(difference, middle), Const(side)), middle)
+
+
+def _size_of(number: Expr) -> Expr:
+    return arith("max", number, arith("-", Const(0), number))
 
 
 def _bounded(e: Elaborator, room: Room, field: str, most: int) -> int:

@@ -87,9 +87,9 @@ class Pool(Holder):
         Example("shelf: {pool: gem, size: 3}", {"full(shelf)": False}),
     )
     words: ClassVar = {
-        "en": "for [up to {size}|any number] of: {pool:names}[; how many of these: {repeat}]"
+        "en": "room for [up to {size}|any number of] {pool:plural}[; how many of these: {repeat}]"
         "[; {seen_by}]"
-        "[; when more is drawn and it is empty, all pieces in {recycle:filling} go back in]"
+        "[; when more is drawn and it is empty, everything in {recycle:filling} goes back in]"
         "[; filled up again at once from {refill:filling}][; {active:force}]",
         "vi": "chứa [tối đa {size}|bao nhiêu cũng được]: {pool:names}[; số lượng: {repeat}]"
         "[; {seen_by}]"

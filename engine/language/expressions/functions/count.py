@@ -6,12 +6,20 @@ import ast
 from typing import TYPE_CHECKING
 
 from engine.language import groups
+from engine.language.areas import Group
 from engine.language.expressions import bags
 from engine.language.expressions.function import Function
 from engine.language.expressions.reductions import summed
 from engine.language.expressions.sets import size
 from engine.language.place import shape_of
-from engine.language.values import Bag, Group, Int, Part, PlaceRef, SetOf, Value
+from engine.language.values import (
+    Bag,
+    Int,
+    Part,
+    PlaceRef,
+    SetOf,
+    Value,
+)
 from engine.program.nodes import Const
 
 if TYPE_CHECKING:
@@ -41,5 +49,5 @@ COUNT = Function(
     "How many pieces lie in a place, how many there are in a bag, a set or a sequence.",
     _count,
     {"count(n for n in range(9) if n > 6)": 2, "count(players)": 2, "count(market)": 0},
-    {"en": "the number of {all}", "vi": "số {all}"},
+    {"en": "the number of {all:many}", "vi": "số {all}"},
 )

@@ -11,7 +11,7 @@ from engine.language.board import board_of
 from engine.language.expressions.function import Function
 from engine.language.mistake import Mistake
 from engine.language.values import Int, Space, Value
-from engine.program.build import add, look
+from engine.program.build import add, both, compare, look, pick
 from engine.program.nodes import Const, Table
 
 if TYPE_CHECKING:
@@ -27,6 +27,9 @@ def _distance(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
         found = " and ".join(arg.type for arg in args)
         raise Mistake(codes.WRONG_TYPE, f"expected two spaces of one board, found {found}", node)
     place = a.board.place
+    if place.growth is not None:
+        there = both(*(compare(">=", s.index, Const(0)) for s in (a, b) if s.optional))
+        return Int(pick(there, board_of(place).apart(place, a.index, b.index), Const(-1)))
     if place.spaces > MAX_SPACES:
         message = f"{place.name} has {place.spaces} spaces; distances are known up to {MAX_SPACES}"
         raise Mistake(codes.OUT_OF_RANGE, message, node)

@@ -6,10 +6,17 @@ import ast
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.areas import Footprint
 from engine.language.expressions.function import Function
 from engine.language.expressions.functions.step import stepped, way_of
 from engine.language.mistake import Mistake
-from engine.language.values import Footprint, Member, Members, Piece, Space, Value
+from engine.language.values import (
+    Member,
+    Members,
+    Piece,
+    Space,
+    Value,
+)
 from engine.program.build import add, arith, sub
 from engine.program.nodes import Const
 

@@ -6,9 +6,13 @@ import ast
 from typing import TYPE_CHECKING
 
 from engine.language import codes, groups
+from engine.language.areas import Group
 from engine.language.expressions.function import Function
 from engine.language.mistake import Mistake
-from engine.language.values import Group, Int, Value
+from engine.language.values import (
+    Int,
+    Value,
+)
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator

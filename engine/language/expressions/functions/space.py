@@ -6,12 +6,13 @@ import ast
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.board import spaces
 from engine.language.expressions.function import Function
 from engine.language.mistake import Mistake
 from engine.language.values import Piece, PlaceRef, Space, Value
 from engine.language.whereabouts import candidates, lies_on, never, the_piece
 from engine.program.layout import Place
-from engine.program.nodes import Const, Over, Range, Reduce, Where
+from engine.program.nodes import Const, Reduce, Where
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -25,10 +26,9 @@ def _space(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
     if board.place not in boards:
         raise never(e, piece, f"on {board.type}", node)
     e.used.add(board.place.name)
-    at = e.local("s", 0, board.place.spaces - 1)
-    there = lies_on(e, Space(board, at), piece)
-    clauses = (Over(at, Range(Const(0), Const(board.place.spaces))), Where(there))
-    return Space(board, Reduce("first", clauses, at, Const(-1)), True)
+    over, space = spaces(e, board)
+    there = Where(lies_on(e, space, piece))
+    return Space(board, Reduce("first", (over, there), space.index, Const(-1)), True)
 
 
 def _given(value: Value, node: ast.AST) -> PlaceRef:

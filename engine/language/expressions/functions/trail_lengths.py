@@ -12,7 +12,7 @@ from engine.language.board import board_of
 from engine.language.expressions.function import Function
 from engine.language.expressions.sets import gathered
 from engine.language.mistake import Mistake
-from engine.language.values import SetOf, Space, Value
+from engine.language.values import Nothing, SetOf, Space, Value
 from engine.program.build import arith, bounds, compare, pick
 from engine.program.functions import trails
 from engine.program.nodes import Call, Const, Expr, Table
@@ -54,6 +54,8 @@ def _check_width(board: str, rows: tuple[tuple[int, ...], ...], node: ast.AST) -
 
 
 def _avoided(e: Elaborator, value: Value, start: Space, node: ast.AST) -> Expr:
+    if isinstance(value, Nothing):  # left out, with `at_most` given by name
+        return Const(0)
     avoid = gathered(e, value, node)
     if avoid.of != start.board:
         raise Mistake(codes.WRONG_TYPE, f"expected spaces of the board, found {avoid.type}", node)
@@ -70,9 +72,12 @@ TRAIL_LENGTHS = Function(
     {
         "count(trail_lengths(board[0, 0], board[0, 1]))": 5,
         "max(trail_lengths(board[0, 0], board[0, 1], set([board[1, 1]]), 8))": 7,
+        "max(trail_lengths(board[0, 0], board[0, 1], at_most=4))": 3,
     },
     {
-        "en": "the lengths of the trails from {0} to {1}",
-        "vi": "độ dài các đường đi từ {0} đến {1}",
+        "en": "the lengths of the ways from {0} to {1} that use no connection twice"
+        "[; spaces of {2} may only be the first or the last][; at most {3}]",
+        "vi": "độ dài các đường đi từ {0} đến {1} không dùng đường nối nào hai lần"
+        "[; các nơi thuộc {2} chỉ được ở đầu hoặc cuối đường][; nhiều nhất {3}]",
     },
 )
