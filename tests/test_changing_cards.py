@@ -1,4 +1,4 @@
-"""What the guide shows of changing cards: an edit of data alone changes what can be done and read."""
+"""What the guide shows of changing cards: an edit of data changes what can be done and read."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.language import codes
 from engine.language.cells import Cell
-from engine.language.mistake import Mistake
+from engine.language.mistake import Mistake, Silent
 from engine.language.rows import Field, fields_of_rows, usual_fields
 from engine.language.types import Type
 from engine.language.values import (

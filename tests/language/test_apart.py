@@ -11,7 +11,8 @@ from tests.language.values import value_of
 APART = GAME.replace(
     "fields: {cost: bag of Fruit, worth: int, likes: recipe?, fond: Fruit?, first: jar?}\n"
     "    copies: 2",
-    "fields: {id: name, cost: bag of Fruit, worth: int, likes: recipe?, fond: Fruit?, first: jar?}\n"
+    "fields: {id: name, cost: bag of Fruit, worth: int, likes: recipe?, fond: Fruit?, "
+    "first: jar?}\n"
     "    usual: {worth: 7, fond: plum}\n"
     "    apart: true\n"
     "    has: {tip: {pool: coin, size: 1}}\n"

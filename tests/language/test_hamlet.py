@@ -5,8 +5,6 @@ Cards say what they can do by names and numbers alone; each is tried by itself.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 import engine
@@ -27,9 +25,11 @@ components:
   coin: {copies: 20, start: bank}
   house:
     rows:
-      school:  {sign: tower, cost: grain, abilities: {action_on_entry: {deed: reap, role: following}}}
+      school:
+        {sign: tower, cost: grain, abilities: {action_on_entry: {deed: reap, role: following}}}
       toll:    {sign: farm, cost: clay, gives: grain, abilities: {coins_per_coin_received: 2}}
-      mason:   {sign: farm, cost: clay*2, gives: clay, abilities: {rebate: {sign: tower, goods: grain}}}
+      mason:
+        {sign: farm, cost: clay*2, gives: clay, abilities: {rebate: {sign: tower, goods: grain}}}
       keep:    {sign: tower, cost: grain clay, gives: grain, abilities: {closes: grain}}
       guild:   {sign: farm, cost: grain*2, gives: clay, abilities: {allows_twins: {}}}
       hut:     {sign: farm, cost: grain, gives: grain | clay, copies: 2}
@@ -51,7 +51,7 @@ player:
   closed: {granted: 0, each: Good}
   twins: {granted: false}
 define:
-  rebate(p, sign): p.rebate_on_tower * (1 if sign == tower else 0) + p.rebate_on_farm * (1 if sign == farm else 0)
+  rebate(p, sign): p.rebate_on_tower if sign == tower else p.rebate_on_farm
   due(p, c): c.cost - rebate(p, c.sign)
   open(p, c): all(c.gives[g] == 0 or p.closed[g] == 0 for g in Good)
 events:
@@ -143,9 +143,7 @@ def position(game: Game, **rows: str) -> State:
     def lay(place: str, player: int, names: list[str]) -> None:
         found = layout.places[place]
         at = found.region.base + player * found.stride
-        cells[at : at + found.stride] = type(cells)(
-            cells.typecode, [0] * found.stride
-        )
+        cells[at : at + found.stride] = type(cells)(cells.typecode, [0] * found.stride)
         cells[at] = len(names)
         for number, name in enumerate(names, 1):
             cells[at + number] = named[name]
