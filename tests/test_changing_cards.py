@@ -1,4 +1,4 @@
-"""What the guide shows of changing cards: an edit of data changes what can be done and read."""
+"""What the guide to changing cards says can be done in data alone, done and played."""
 
 from __future__ import annotations
 

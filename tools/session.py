@@ -71,7 +71,12 @@ class Session:
         begun = [*self._begun(), move]
         self._play(move)
         if not self._begun():
-            print(f"{player}: {self.game.text(begun)}")
+            print(f"{player}: {self.game.text(begun, self._reader())}")
+
+    def _reader(self) -> str:
+        """Whose eyes are on the screen: the only person's; with several, or none, nobody's."""
+        people = [seat for seat, agent in self.seats.items() if agent is None]
+        return people[0] if len(people) == 1 else ""
 
     # ------------------------------------------------------------------------------ asking
 

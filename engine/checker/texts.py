@@ -45,9 +45,9 @@ ANY: dict[str | int, Any] = {}
 Tree = dict[str, Any] | None
 _SECTIONS = ("numbers", "components", "table", "player", "whenever", "events", "scoring")
 _SHOWN = 3
-_VARIANTS = "variants"
 #: Keys of a translation that mirror nothing: its version, the names of the game's variants, and
 #: those of variables.
+_VARIANTS = "variants"
 _OWN_KEYS = ("language", _VARIANTS, "names")
 
 

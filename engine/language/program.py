@@ -41,7 +41,7 @@ def elaborate(
         e.emit(Stop())
     body = current(e, body)
     program = Program(e.layout, e.at, e.place, e.questions, e.sites, e.reasons, _scoring(e), body)
-    program.blanks = e.blanks
+    program.blanks, program.shown = e.blanks, e.shown
     program.refresh = refreshed(e)
     program.turn, program.setup, program.titles = e.turn, setup, e.titles
     if not diagnostics.errors:

@@ -298,7 +298,8 @@ class _Questioning:
             Choice(name, act.texts(name), isinstance(part, Subset), _titled(self.e, act, name))
             for name, part in act.action.stages[stage].items()
         )
-        return Offered(act.name, title, choices, base)
+        secret = bool(getattr(act.action, "secret", False))
+        return Offered(act.name, title, choices, base, secret)
 
     def _explained(self, acts: list[Act], actions: list[Offered], stage: int, code: Local) -> None:
         e = self.e

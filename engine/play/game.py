@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from engine.errors import BoardwrightError, IllegalMove
+from engine.play.chances import (
+    Pending,
+    Position,
+    branches,
+    count_with_chance,
+    divide_with_chance,
+    reach,
+)
 from engine.play.machine import Cells, Code, Machine
 from engine.play.moves import Move, read_move
 from engine.play.observe import PlaceInfo, left, observe, place_infos
@@ -15,7 +22,7 @@ from engine.play.result import Result, Standing, ranks, reason
 from engine.play.saves import load_state
 from engine.play.state import State
 from engine.play.stepper import OVER, Stepper, told
-from engine.play.ways import count, goes_on, text_of, ways
+from engine.play.ways import count, count_turns, goes_on, text_of, turns, ways
 from engine.play.whole import Refusal, Saying, read_said, refusal, said_by_name
 from engine.program import Program
 from engine.program import Question as Asked
@@ -72,6 +79,11 @@ class Playout(NamedTuple):
     ranks: tuple[int, ...]
 
 
+def _one_unit(whole_turns: bool, outcomes: bool) -> None:
+    if whole_turns and outcomes:
+        raise BoardwrightError("either whole turns or outcomes of chance are counted, not both")
+
+
 class Game:
     """Rules ready to be played. States are values: a move gives a new one."""
 
@@ -110,9 +122,7 @@ class Game:
         if seed is not None and type(seed) is not int:
             raise BoardwrightError(f"a seed is a whole number, not {seed!r}")
         script = None if chance is None else tuple(str(outcome) for outcome in chance)
-        layout = self.program.layout
-        empty = State(self, array(layout.typecode, bytes(0)), mix(seed or 0), script)
-        return self._stepper.run(empty, [0] * layout.cells, self.machine.start)
+        return self._stepper.begin(self, mix(seed or 0), script)
 
     def apply(self, state: State, move: Move | str) -> State:
         """The state after a move; the old one is untouched. Raises IllegalMove with the reasons.
@@ -195,9 +205,12 @@ class Game:
         """Whether the action of a move asks more in the state after it."""
         return goes_on(self._stepper, move, after)
 
-    def text(self, moves: Sequence[Move]) -> str:
-        """The text of an action, from its answers in order."""
-        return text_of(moves)
+    def text(self, moves: Sequence[Move], seat: str | None = None) -> str:
+        """The text of an action, from its answers in order; as a seat is told it, if one is given.
+
+        Of what another did in secret, a seat is told no more than the action's name.
+        """
+        return text_of(moves, seat)
 
     def parse_move(self, state: State, text: str) -> Move:
         """The move that a text means here, legal or not. Raises UnreadableMove."""
@@ -294,20 +307,63 @@ class Game:
             placed = ranks([keys(cells, player) for player in players], cells[first:after])
             yield Playout(status, length, scores, tuple(placed))
 
-    def perft(self, state: State, depth: int) -> int:
+    def perft(
+        self,
+        state: State | None,
+        depth: int,
+        whole_turns: bool = False,
+        outcomes: bool = False,
+    ) -> int:
         """How many sequences of exactly `depth` actions there are from a state.
 
         An action counts with all its stages: each way to answer them is one. Where one has begun,
-        completing it is the first.
+        completing it is the first. With `whole_turns`, all actions that a player takes in a row
+        count as one. With `outcomes`, chance decides nothing by itself: each outcome that may come
+        up is an action too. Then None stands for the game before its start, so that what chance
+        brings there counts as well. Raises BoardwrightError when both are asked for.
         """
-        return count(self._stepper, state, depth)
+        _one_unit(whole_turns, outcomes)
+        if outcomes:
+            return count_with_chance(self._stepper, self._before(state), depth)
+        return (count_turns if whole_turns else count)(self._stepper, self._known(state), depth)
 
-    def divide(self, state: State, depth: int) -> dict[str, int]:
-        """`perft` for each way to take the first action; empty without a depth."""
-        return {
-            text_of(moves): self.perft(after, depth - 1)
-            for moves, after in (ways(self._stepper, state) if depth > 0 else ())
-        }
+    def divide(
+        self,
+        state: State | None,
+        depth: int,
+        whole_turns: bool = False,
+        outcomes: bool = False,
+    ) -> dict[str, int]:
+        """`perft` for each first action, turn or outcome of chance; empty without a depth."""
+        _one_unit(whole_turns, outcomes)
+        if depth <= 0:
+            return {}
+        if outcomes:
+            return divide_with_chance(self._stepper, self._before(state), depth)
+        known = self._known(state)
+        if whole_turns:
+            first = ((", ".join(texts), after) for texts, after in turns(self._stepper, known))
+        else:
+            first = ((text_of(moves), after) for moves, after in ways(self._stepper, known))
+        return {text: self.perft(after, depth - 1, whole_turns) for text, after in first}
+
+    def branches(self, at: Position | None) -> list[tuple[str, Position]]:
+        """Every first action, or outcome of chance, with where it leads; none when it is over.
+
+        None stands for the game before its start. Where chance decides next, it leads to a
+        `Pending`, which has its outcomes.
+        """
+        position = at if isinstance(at, Pending) else self._before(at)
+        return list(branches(self._stepper, position))
+
+    def _before(self, state: State | None) -> Position:
+        """A state, or the game before its start."""
+        return state or reach(lambda script: self._stepper.begin(self, 0, (), script))
+
+    def _known(self, state: State | None) -> State:
+        if state is None:
+            raise BoardwrightError("before the start there are outcomes of chance only")
+        return state
 
     def python(self) -> str:
         """The generated Python source, as stepping runs it."""

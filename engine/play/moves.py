@@ -18,7 +18,8 @@ ENOUGH = "enough"
 class Move:
     """An answer to a question. `str(move)` is its text: `drop columns[3]`.
 
-    `picks` names the argument that is one piece of a subset, or `enough`.
+    `picks` names the argument that is one piece of a subset, or `enough`. The arguments of a
+    `secret` move are for its player only.
     """
 
     question: int
@@ -28,6 +29,7 @@ class Move:
     arguments: Mapping[str, str]
     title: Words = field(repr=False, compare=False)
     picks: str | None = field(default=None, repr=False, compare=False)
+    secret: bool = field(default=False, repr=False, compare=False)
 
     @property
     def is_piece(self) -> bool:
@@ -58,7 +60,14 @@ def move_of(question: Question, code: int, player: str) -> Move:
             names = [choice.name for choice in action.choices]
             arguments = dict(zip(names, reversed(digits), strict=True))
             return Move(
-                question.id, code, player, action.name, arguments, action.title, action.picks
+                question.id,
+                code,
+                player,
+                action.name,
+                arguments,
+                action.title,
+                action.picks,
+                action.secret,
             )
     raise ValueError(f"question {question.name} has no move with code {code}")
 

@@ -23,6 +23,10 @@ def left(game: Game, state: State) -> dict[str, str]:
     return {seat: "won" if place > 0 else "out" for seat, place in pairs if place}
 
 
+#: Shapes that look alike to a display.
+_SHOWN_AS = {"player": "value", "flag": "value", "die": "number"}
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceInfo:
     """A place as a display needs it. `shape` is pool, row, slot, grid, graph, hexes, number, value.
@@ -72,7 +76,7 @@ def hosts(program: Program) -> dict[str, list[Place]]:
 
 
 def _info(program: Program, place: Place, parts: list[Place]) -> PlaceInfo:
-    shape = "value" if place.shape in ("player", "flag") else place.shape
+    shape = _SHOWN_AS.get(place.shape, place.shape)
     whole = place.host is None
     return PlaceInfo(
         place.part,
@@ -151,9 +155,10 @@ class _Seen:
     def _content(self, place: Place, copy: int) -> Any:
         """The content of one copy, or how much it hides."""
         layout = self.game.program.layout
-        at = place.at(layout.seats.index(self.owner) if self.owner else 0, copy)
-        seen = place.seen_by == "all" or (place.seen_by == "owner" and self.owner == self.viewer)
-        if seen:
+        owner = layout.seats.index(self.owner) if self.owner else None
+        at = place.at(owner or 0, copy)
+        viewer = layout.seats.index(self.viewer)
+        if self.game.program.seen(self.state.cells, place, owner, copy, viewer):
             return read(layout, place, self.state.cells, at)
         return {"hidden": count(place, self.state.cells, at)}
 

@@ -51,7 +51,8 @@ player:
   closed: {granted: 0, each: Good}
   twins: {granted: false}
 define:
-  rebate(p, sign): p.rebate_on_tower if sign == tower else p.rebate_on_farm
+  rebate(p, sign): >-
+    p.rebate_on_tower * (1 if sign == tower else 0) + p.rebate_on_farm * (1 if sign == farm else 0)
   due(p, c): c.cost - rebate(p, c.sign)
   open(p, c): all(c.gives[g] == 0 or p.closed[g] == 0 for g in Good)
 events:

@@ -1,4 +1,4 @@
-"""Villages of Valeria as plain Python: what a position allows, not from the ruleset.
+"""Villages of Valeria as plain Python: what a position allows, from the rules alone.
 
 It shares nothing with the engine but the tables of cards, which it reads by itself. A position is
 given; the referee tells which actions can be led and followed, in how many ways a building can be

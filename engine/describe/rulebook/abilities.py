@@ -45,8 +45,7 @@ def abilities(t: Speaker, steps: Steps) -> Iterator[str]:
                 given = listed(t.lang, list(map(t.names.variable, ability.given)))
                 yield from (phrase(t.lang, "told by cards", given), "")
             yield from steps(tuple(_told(t, name, ability)))
-        shown = "" if alike else name
-        cards = dict.fromkeys(_with_numbers(t, kind, shown) for kind in kinds)
+        cards = dict.fromkeys(_with_numbers(t, kind, "" if alike else name) for kind in kinds)
         if cards:
             yield from ("", phrase(t.lang, "had by", ", ".join(cards)))
 

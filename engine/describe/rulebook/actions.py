@@ -31,6 +31,8 @@ def _given(t: Speaker, action: Action) -> Iterator[str]:
     if action.given:
         names = ", ".join(map(t.names.variable, action.given))
         yield from (phrase(t.lang, "given", names), "")
+    if action.secret:
+        yield from (phrase(t.lang, "secret"), "")
 
 
 def action_steps(t: Speaker, section: str, name: str, action: Action) -> Iterator[Step]:

@@ -23,6 +23,7 @@ ENGLISH = {
     "play": "How play goes",
     "actions": "What a player may do",
     "given": "This is for a certain {0}.",
+    "secret": "You do this in secret: nobody else is told what you choose.",
     "choose": "Choose {0}: {1}",
     "where": " – only where {0}",
     "so that": "{0} {1}",

@@ -21,6 +21,7 @@ VIETNAMESE = {
     "play": "Diễn biến",
     "actions": "Người chơi được làm gì",
     "given": "Áp dụng cho một {0} nhất định.",
+    "secret": "Bạn làm việc này bí mật: không ai khác được biết bạn chọn gì.",
     "choose": "Chọn {0}: {1}",
     "where": " – chỉ khi {0}",
     "so that": "{0}, sao cho {1}",

@@ -108,9 +108,13 @@ def _same_group(left: Group, right: Group, node: ast.AST) -> Expr:
 
 
 def _meant(e: Elaborator, value: Value) -> Value:
-    """What a side of `==` stands for: a space for the piece on it, a slot for the one in it."""
+    """What a side of `==` stands for: a space for the piece on it, a slot for the one in it.
+
+    A number or a flag that was reached in a loop stands for its value.
+    """
     if isinstance(value, Space):
         return convert.content(e, value)
+    value = convert.read(e, value) if isinstance(value, PlaceRef) else value
     return shape_of(value.place).stands_for(e, value) if isinstance(value, PlaceRef) else value
 
 

@@ -44,11 +44,11 @@ class Cover(Construct):
 
     examples: ClassVar = (Example("{cost: reserve, provides: g, wild_costs: 2}"),)
     words: ClassVar = {
-        "en": "that pay exactly {cost}, each paying {provides}"
+        "en": "that pay exactly {cost}, each paying one of: {provides}"
         "[; of those that are alike, any may be used{alike}]"
         "[; any of them, as many as {wild_costs}, may pay one of anything instead, if that is more "
         "than 0]",
-        "vi": "chúng trả đúng {cost} (mỗi quân trả {provides})"
+        "vi": "chúng trả đúng {cost} (mỗi quân trả một trong: {provides})"
         "[; dùng quân nào trong số giống nhau cũng được{alike}]"
         "[; hoặc cứ {wild_costs} quân bất kỳ trả được một đơn vị bất kỳ, nếu số này lớn hơn 0]",
     }

@@ -42,8 +42,8 @@ class Granted(PlaceVerb):
     words: ClassVar = {
         "en": "a number[ for each {each:type}] that cards raise while they are in force; {granted} "
         "without any[, {join}]",
-        "vi": "một số[ cho mỗi {each:type}] do các lá bài có hiệu lực cộng vào; {granted} "
-        "nếu không có lá nào[, {join}]",
+        "vi": "một số[ cho mỗi {each:type}] do các lá bài đang có hiệu lực cộng vào; {granted} nếu "
+        "không có lá nào[, {join}]",
     }
     phrases: ClassVar = {
         "en": {
