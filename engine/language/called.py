@@ -75,7 +75,7 @@ def things_called(e: Elaborator) -> dict[str, Words]:
 
 def _kind_called(e: Elaborator, members: Members, kind: Kind) -> Words:
     if members.ids:
-        return row_called(e, members.name, members.ids[kind.value - 1])
+        return card_called(e, members, kind)
     parts = _parts(e, members, kind)
     if not parts:
         return component_called(e, members.name)
@@ -101,6 +101,13 @@ def _parts(e: Elaborator, members: Members, kind: Kind) -> list[Words | str]:
             rest, at = divmod(rest, len(of))
             found.append(str(of[at]))
     return found[::-1]
+
+
+def card_called(e: Elaborator, members: Members, kind: Kind) -> Words:
+    """What a row's kind is called: as the row, with a number where its copies are told apart."""
+    row, own = members.rows[kind.value - 1], members.ids[kind.value - 1]
+    words = row_called(e, members.name, row)
+    return words if own == row else joined([words, own.removeprefix(row).lstrip("_")])
 
 
 def row_called(e: Elaborator, component: str, row: str) -> Words:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.language.called import (
+    card_called,
     field_called,
     joined,
-    row_called,
     value_called,
 )
 from engine.language.cells import Cell
@@ -84,7 +84,7 @@ def _text(e: Elaborator, type_: Type, cell: Cell) -> Words | str:
     if isinstance(of, Members):
         kind = e.layout.kind(cell) if cell else None
         if kind is not None and of.ids:
-            return row_called(e, of.name, of.ids[kind.value - 1])
+            return card_called(e, of, kind)
         return kind.name if kind else ""
     if type_.word == "bool":
         return _YES if cell else ""
