@@ -158,6 +158,10 @@ def _marked(span: Span, texts: Mapping[str, str]) -> list[str]:
 class BoardwrightError(Exception):
     """Anything that a user's input can cause. Commands print it and exit with status 2."""
 
+    def say(self, lang: str) -> str:
+        """The message in a language, English where there is no other."""
+        return str(self)
+
 
 class RulesetError(BoardwrightError):
     """A ruleset with mistakes; `.diagnostics` lists all of them, `.texts` the files they are in."""
@@ -171,9 +175,14 @@ class RulesetError(BoardwrightError):
 class IllegalMove(BoardwrightError):
     """A move that the rules refuse; `.reasons` says why, in words."""
 
-    def __init__(self, message: str, reasons: Sequence[str] = ()) -> None:
+    def __init__(self, message: str | Mapping[str, str], reasons: Sequence[str] = ()) -> None:
+        self.texts = {"en": message} if isinstance(message, str) else message
         self.reasons = tuple(reasons)
-        super().__init__(message)
+        super().__init__(self.texts["en"])
+
+    def say(self, lang: str) -> str:
+        """The message in a language."""
+        return self.texts.get(lang, self.texts["en"])
 
 
 class UnreadableMove(IllegalMove):

@@ -56,14 +56,16 @@ class Hidden:
             cells[cell] = kind
 
 
-def hidden_from(game: Game, seat: int) -> Iterator[Hidden]:
+def hidden_from(state: State, seat: int) -> Iterator[Hidden]:
     """All that a seat can't look into."""
+    game = state.game
     for place in game.program.layout.places.values():
         if place.seen_by == "all":
             continue
         for owner in range(len(game.seats)) if place.owner == "player" else (None,):
-            if place.seen_by == "none" or owner != seat:
-                for copy in range(place.repeat or 1):
+            for copy in range(place.repeat or 1):
+                shown = game.program.lies_open(state.cells, place, owner or 0, copy)
+                if not shown and (place.seen_by == "none" or owner != seat):
                     yield Hidden(place, place.at(owner or 0, copy), owner)
 
 
@@ -71,9 +73,10 @@ def shuffled(state: State, seat: int, rng: Random) -> State:
     """Another state that is the same to a seat.
 
     Where it can't look there are as many pieces, but others; and other values of the same places.
+    Dice that were rolled show anything.
     """
     cells = state.cells[:]
-    spots = list(hidden_from(state.game, seat))
+    spots = list(hidden_from(state, seat))
     holders = [spot for spot in spots if spot.place.kinds and not spot.place.alike]
     contents = [spot.pieces(cells) for spot in holders]
     where = [(i, j) for i, pieces in enumerate(contents) for j in range(len(pieces))]
@@ -88,6 +91,9 @@ def shuffled(state: State, seat: int, rng: Random) -> State:
         same = [spot.at for spot in spots if spot.place.name == name]
         for at, value in zip(same, rng.sample([cells[at] for at in same], len(same)), strict=True):
             cells[at] = value
+    for spot in spots:
+        if spot.place.shape == "die" and cells[spot.at]:
+            cells[spot.at] = rng.randint(1, spot.place.region.hi)
     return State(state.game, cells, state.chance, state.script)
 
 
@@ -166,8 +172,10 @@ def sample(state: State, rng: Random) -> list[str]:
 
 def differences(state: State, seat: str, rng: Random, langs: Sequence[str] = ("en",)) -> list[str]:
     """What tells a seat a state from one that should be the same to it."""
-    texts = sample(state, rng) if asked(state) == seat else []
     other = shuffled(state, state.game.seats.index(seat), rng)
+    if other == state:  # as where only one deck is hidden: what is in it can be told
+        return []
+    texts = sample(state, rng) if asked(state) == seat else []
     one, two = told(state, seat, texts, langs), told(other, seat, texts, langs)
     if texts and one == two:
         one["what follows"], two["what follows"] = follow(state, other, texts[0], seat)
@@ -177,12 +185,26 @@ def differences(state: State, seat: str, rng: Random, langs: Sequence[str] = ("e
 
 
 def follow(state: State, other: State, text: str, seat: str) -> tuple[Any, Any]:
-    """What a legal answer leads to in two states, as a seat sees it; nothing if by chance."""
+    """What a legal answer leads to in two states, as a seat sees it.
+
+    Nothing if by chance, or if it shows what was hidden: then much may follow from that.
+    """
     game = state.game
     one, two = (game.apply(before, game.parse_move(before, text)) for before in (state, other))
-    if one.outcomes or two.outcomes:
+    if one.outcomes or two.outcomes or shown(state, one, seat) or shown(other, two, seat):
         return None, None
     return told(one, seat, (), ("en",)), told(two, seat, (), ("en",))
+
+
+def shown(before: State, after: State, seat: str) -> bool:
+    """Whether something that was hidden from a seat lies open now: a place, or pieces."""
+    viewer = before.game.seats.index(seat)
+    was, now = list(hidden_from(before, viewer)), list(hidden_from(after, viewer))
+    closed = [
+        Counter(kind for spot in spots if spot.place.kinds for kind in spot.pieces(state.cells))
+        for spots, state in ((was, before), (now, after))
+    ]
+    return bool(set(was) - set(now)) or bool(closed[0] - closed[1])
 
 
 # -------------------------------------------------------------------------------------- the log
@@ -196,11 +218,11 @@ def named(moves: Sequence[Move], before: State, after: State, seat: str) -> list
     """
     game, layout = before.game, before.game.program.layout
     viewer, actor = game.seats.index(seat), game.seats.index(moves[0].player)
-    if viewer == actor:
+    if viewer == actor or moves[0].secret:
         return []
     held = Counter(
         kind
-        for spot in hidden_from(game, viewer)
+        for spot in hidden_from(before, viewer)
         if spot.owner == actor and spot.place.kinds
         for kind in spot.pieces(before.cells)
     )
@@ -214,7 +236,7 @@ def named(moves: Sequence[Move], before: State, after: State, seat: str) -> list
 def open_pieces(state: State, viewer: int) -> Counter[str]:
     """How many pieces of each kind a seat sees, by name."""
     layout = state.game.program.layout
-    closed = {spot.at for spot in hidden_from(state.game, viewer)}
+    closed = {spot.at for spot in hidden_from(state, viewer)}
     found: Counter[str] = Counter()
     for place in layout.places.values():
         if not place.kinds:

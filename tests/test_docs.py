@@ -91,8 +91,20 @@ def shape_errors(text: str, construct: str) -> list[str]:
     return [error.message for error in validator.iter_errors(document.data["value"])]
 
 
+@pytest.mark.parametrize("block", of_kind("excerpt"), ids=str)
+def test_an_excerpt_is_in_its_file(block: Block) -> None:
+    assert block.text in (ROOT / (block.option("excerpt") or "")).read_text(encoding="utf-8")
+
+
+def test_the_games_of_the_tutorial_are_short() -> None:
+    told = {block.option("excerpt") or "" for block in of_kind("excerpt")}
+    assert {
+        path: n for path in told if (n := len((ROOT / path).read_text().splitlines())) >= 60
+    } == {}
+
+
 def test_every_block_says_what_it_is() -> None:
-    known = re.compile(r"(error|fragment|file)=\S+|scenario|part|variant|text")
+    known = re.compile(r"(error|fragment|file|excerpt)=\S+|scenario|part|variant|text")
     assert [str(b) for b in YAML if not all(known.fullmatch(word) for word in b.words)] == []
 
 
@@ -157,6 +169,12 @@ def test_every_name_is_on_its_page(page: str, names: list[str]) -> None:
     text = (ROOT / "docs" / "reference" / f"{page}.md").read_text(encoding="utf-8")
     headings = {line.split()[1] for line in text.splitlines() if line.startswith("## ")}
     assert [name for name in names if name not in headings] == []
+
+
+def test_every_module_of_the_language_has_a_home() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    modules = (path.stem for path in (ROOT / "engine" / "language").glob("[!_]*.py"))
+    assert [name for name in sorted(modules) if f"`{name}`" not in text] == []
 
 
 def anchors(page: Path) -> set[str]:

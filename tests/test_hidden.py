@@ -197,7 +197,7 @@ def test_what_is_shuffled(cards: Callable[[str], Game]) -> None:
         for other in others:
             assert wrong_counts(game.program.layout, other.cells) == []
             assert game.observe(other, game.seats[seat]) == game.observe(state, game.seats[seat])
-            for spot in hidden_from(game, seat):
+            for spot in hidden_from(state, seat):
                 assert len(spot.pieces(other.cells)) == len(spot.pieces(state.cells))
         for name in ("hand", "secret"):
             place = game.program.layout.places[name]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.resources import ruleset_names
 from tools.app import build_app
 
 ROOT = Path(__file__).parent.parent
@@ -42,3 +43,8 @@ def test_the_commands_exist() -> None:
 def test_links_lead_somewhere() -> None:
     targets = re.findall(r"\]\(([^)]+)\)", README)
     assert [target for target in targets if not (ROOT / target).exists()] == []
+
+
+def test_the_table_has_every_game() -> None:
+    rows = "".join(re.findall(r"^\| (`.*?) \|", README, re.M))
+    assert sorted(re.findall(r"`(\w+)`", rows)) == ruleset_names()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 
 from engine import Game, Move, State
+from tools.called import argument, called, parameter
 from tools.words import say
 
 LISTED = 20  # moves shown at once
@@ -36,16 +37,20 @@ def menu(game: Game, state: State, moves: Sequence[Move], lang: str, width: int)
     single = action is not None and len(moves[0].arguments) == 1
     # In stages, where values may be numbers, those of a list would be taken for them.
     if single and (begun or len(moves) > LISTED or _in_stages(game, actions[0])):
-        return Menu(tuple(_values(grouped[0], width)), action=action)
+        return Menu(tuple(_values(game, grouped[0], lang, width)), action=action)
     if action is None and len(moves) > GROUPED:
         indent = max(map(len, actions))
+        told = [_group(game, group, lang, width - indent - 8) for group in grouped]
         lines = [
-            f"{number:>4}  {group[0].action:<{indent}}  {_group(group, lang, width - indent - 8)}"
-            for number, group in enumerate(grouped, 1)
+            f"{number:>4}  {group[0].action:<{indent}}  {text}"
+            for number, (group, text) in enumerate(zip(grouped, told, strict=True), 1)
         ]
         entries = tuple(group[0] if len(group) == 1 else group[0].action for group in grouped)
         return Menu(tuple(lines), entries)
-    lines = [f"{number:>4}  {move}" for number, move in enumerate(moves[:LISTED], 1)]
+    lines = [
+        f"{number:>4}  {' '.join([move.action, *_arguments(game, move, lang)])}"
+        for number, move in enumerate(moves[:LISTED], 1)
+    ]
     if len(moves) > LISTED:
         lines.append(f"      {say(lang, 'more', len(moves) - LISTED)}")
     return Menu(tuple(lines), tuple(moves), action if begun else None)
@@ -61,17 +66,22 @@ def _in_stages(game: Game, action: str) -> bool:
     return any(action == offered.name for question in questions for offered in question.actions)
 
 
-def _values(moves: Sequence[Move], width: int) -> list[str]:
+def _arguments(game: Game, move: Move, lang: str) -> list[str]:
+    return [called(game, text, lang) for text in move.arguments.values()]
+
+
+def _values(game: Game, moves: Sequence[Move], lang: str, width: int) -> list[str]:
     """The values of the only parameter, one after another."""
     (name,) = moves[0].arguments
-    text = f"{name}: {', '.join(move.arguments[name] for move in moves)}"
+    values = ", ".join(called(game, move.arguments[name], lang) for move in moves)
+    text = f"{parameter(game, moves[0], name, lang)}: {values}"
     return wrap(text, width, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
 
 
-def _group(moves: Sequence[Move], lang: str, width: int) -> str:
+def _group(game: Game, moves: Sequence[Move], lang: str, width: int) -> str:
     """An action's title with the arguments of its moves, as far as they fit."""
     title = moves[0].title.say(lang)
-    texts = [" ".join(move.arguments.values()) for move in moves]
+    texts = [" ".join(_arguments(game, move, lang)) for move in moves]
     if not any(texts):
         return title
     whole = f"{title}: {', '.join(texts)}"
@@ -94,21 +104,23 @@ def not_now(game: Game, state: State, lang: str) -> list[str]:
     return [f"  {say(lang, 'not now', ', '.join(missing), missing[0])}"] if missing else []
 
 
-def begun_text(moves: Sequence[Move]) -> str:
+def begun_text(game: Game, moves: Sequence[Move], lang: str) -> str:
     """What has been answered of an action: `move to=wind_cave, trails=2`."""
     told: dict[str, str] = {}
     for move in moves:
         for name, value in move.arguments.items():
-            told[name] = f"{told[name]}+{value}" if name in told else value
-    arguments = ", ".join(f"{name}={value}" for name, value in told.items())
-    return f"{moves[0].action} {arguments}".rstrip()
+            said = called(game, value, lang)
+            told[name] = (
+                f"{told[name]}+{said}" if name in told else argument(game, move, name, lang)
+            )
+    return f"{moves[0].action} {', '.join(told.values())}".rstrip()
 
 
-def asked_names(move: Move, begun: Sequence[Move], lang: str) -> str:
+def asked_names(game: Game, move: Move, begun: Sequence[Move], lang: str) -> str:
     """What is asked for by a question that a move answers: `trails?`."""
     if any(name in before.arguments for before in begun for name in move.arguments):
         return say(lang, "more pieces")
-    return f"{', '.join(move.arguments)}?"
+    return f"{', '.join(parameter(game, move, name, lang) for name in move.arguments)}?"
 
 
 # ----------------------------------------------------------------------------------- reasons
@@ -130,7 +142,7 @@ def reasons(game: Game, state: State, text: str, lang: str) -> list[str]:
     telling = {
         words: moves for words, moves in found.items() if not _absent(game, state, moves[0])
     } or dict([min(found.items(), key=lambda item: len(item[1]))])
-    return [f"{_named(moves)}{' '.join(words)}" for words, moves in telling.items()]
+    return [f"{_named(game, moves, lang)}{' '.join(words)}" for words, moves in telling.items()]
 
 
 def _absent(game: Game, state: State, move: Move) -> bool:
@@ -138,7 +150,7 @@ def _absent(game: Game, state: State, move: Move) -> bool:
     return any(name in move.arguments for name in game.refusals(state, move))
 
 
-def _named(moves: Sequence[Move]) -> str:
-    texts = [text for move in moves if (text := " ".join(move.arguments.values()))]
+def _named(game: Game, moves: Sequence[Move], lang: str) -> str:
+    texts = [text for move in moves if (text := " ".join(_arguments(game, move, lang)))]
     few = ", ".join(texts[:REASONED]) + (", …" if len(texts) > REASONED else "")
     return f"{few}: " if texts else ""

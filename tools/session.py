@@ -9,11 +9,12 @@ from random import Random
 
 from engine import Game, Move, Record, State
 from engine.agents import Agent
-from engine.errors import BoardwrightError, IllegalMove
+from engine.errors import BoardwrightError
+from tools.called import argument, in_ids, parameter
 from tools.menu import Menu, asked_names, begun_text, menu, not_now, reasons
 from tools.output import board, score_sheet, width
 from tools.saves import SaveFile
-from tools.typed import Steps, answers, has_words, in_full
+from tools.typed import Steps, answers, has_words, in_full, not_among
 from tools.words import say
 
 
@@ -70,7 +71,12 @@ class Session:
         begun = [*self._begun(), move]
         self._play(move)
         if not self._begun():
-            print(f"{player}: {self.game.text(begun)}")
+            print(f"{player}: {self.game.text(begun, self._reader())}")
+
+    def _reader(self) -> str:
+        """Whose eyes are on the screen: the only person's; with several, or none, nobody's."""
+        people = [seat for seat, agent in self.seats.items() if agent is None]
+        return people[0] if len(people) == 1 else ""
 
     # ------------------------------------------------------------------------------ asking
 
@@ -78,9 +84,10 @@ class Session:
         """Let a person type until something is answered or taken back, or the player leaves."""
         begun, moves = self._begun(), self.game.moves(self.state)
         if begun and len(moves) == 1:
-            values = ", ".join(f"{name}={value}" for name, value in moves[0].arguments.items())
+            (one,) = moves
+            values = ", ".join(argument(self.game, one, name, self.lang) for name in one.arguments)
             print(f"  {self._say('only', values)}")
-            self._play(moves[0])
+            self._play(one)
             return
         if not begun:
             print(board(self.game, self.state, self.lang))
@@ -90,7 +97,7 @@ class Session:
             try:
                 self._obey(input(f"{player}> ").strip())
             except BoardwrightError as error:
-                _print_refusal(error)
+                print(f"  {error.say(self.lang)}")
 
     def _begun(self) -> list[Move]:
         """The answers of the action that is not completed yet."""
@@ -104,7 +111,8 @@ class Session:
         begun = self._begun()
         moves = self.game.moves(self.state) if found is None else found
         if begun:
-            print(f"{begun_text(begun)}: {asked_names(moves[0], begun, self.lang)}")
+            names = asked_names(self.game, moves[0], begun, self.lang)
+            print(f"{begun_text(self.game, begun, self.lang)}: {names}")
         self.menu = menu(self.game, self.state, moves, self.lang, width())
         print("\n".join(self.menu.lines))
         if self.menu.action and moves[0].picks:
@@ -124,8 +132,9 @@ class Session:
             case "why" if rest:
                 self._why(rest.strip())
             case "save":
-                path = self.file.save(self.record, Path(rest.strip()) if rest else None)
-                print(self._say("saved", path))
+                self._save(rest.strip())
+            case "score" if not rest:
+                print(self._scores(), end="")
             case "board" if not rest:
                 print(board(self.game, self.state, self.lang))
             case "help" if not rest:
@@ -135,21 +144,39 @@ class Session:
             case _:
                 self._try(line)
 
+    def _save(self, name: str) -> None:
+        if name or self.file.path:
+            path = self.file.save(self.record, Path(name) if name else None)
+            print(self._say("saved", path))
+        else:
+            print(self._say("no file"))
+
+    def _scores(self) -> str:
+        """What everybody has so far, if everybody may know."""
+        open_ = self.game.scores_are_open
+        return (
+            score_sheet(self.game, self.state, self.lang) if open_ else self._say("secret") + "\n"
+        )
+
     def _try(self, line: str) -> None:
         """Play what a text says; else list the moves that have the typed words, or tell why not."""
         if line.isdecimal() and self.menu.entries:
             self._play_listed(int(line))
             return
         moves = self.game.moves(self.state)
-        named = [move for move in moves if move.action == line]
+        plain = in_ids(self.game, line, moves, self.lang)
+        named = [move for move in moves if move.action in (line, plain)]
         if len(named) > 1:
             self._list(named)
-        elif steps := answers(self.game, self.state, line, self.menu.action):
+        elif steps := self._read(line) or self._read(plain):
             self._go(steps)
-        elif found := [move for move in moves if has_words(move, line, self.lang)]:
+        elif found := [move for move in moves if has_words(self.game, move, line, self.lang)]:
             self._list(found)
         else:
-            self._explain(line)
+            self._explain(plain)
+
+    def _read(self, line: str) -> Steps | None:
+        return answers(self.game, self.state, line, self.menu.action)
 
     def _play_listed(self, number: int) -> None:
         if not 1 <= number <= len(self.menu.entries):
@@ -163,13 +190,25 @@ class Session:
 
     def _explain(self, line: str) -> None:
         """Say why a text is no legal move."""
+        question, moves = self.game.question(self.state), self.game.moves(self.state)
+        if question is not None and line in question.actions:
+            self._why(line)
+            return
         text = in_full(self.game, self.state, line, self.menu.action)
+        legal = [move for move in moves if move.action == text.split()[0]]
+        if legal and (unknown := not_among(self.game, self.state, text)):
+            (name,) = legal[0].arguments
+            few = ", ".join(move.arguments[name] for move in legal)
+            asked = parameter(self.game, legal[0], name, self.lang)
+            print(f"  {self._say('no such', asked, unknown, few)}")
+            return
         for reason in self.game.why_not(self.state, text, self.lang):
             print(f"  {reason}")
 
     def _why(self, line: str) -> None:
         """Say what speaks against a move, or against an action."""
-        text = in_full(self.game, self.state, line, self.menu.action)
+        plain = in_ids(self.game, line, self.game.moves(self.state), self.lang)
+        text = in_full(self.game, self.state, plain, self.menu.action)
         found = reasons(self.game, self.state, text, self.lang)
         for reason in found or [self._say("allowed")]:
             print(f"  {reason}")
@@ -201,10 +240,3 @@ class Session:
 
     def _say(self, key: str, *values: object) -> str:
         return say(self.lang, key, *values)
-
-
-def _print_refusal(error: BoardwrightError) -> None:
-    print(f"  {error}")
-    if isinstance(error, IllegalMove):
-        for reason in error.reasons:
-            print(f"  {reason}")

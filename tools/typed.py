@@ -7,6 +7,9 @@ from collections.abc import Sequence
 
 from engine import Game, Move, State
 from engine.errors import IllegalMove
+from engine.play.moves import split
+from engine.play.spelling import spelled
+from tools.called import called
 
 Steps = Sequence[tuple[Move, State]]
 """Answers, each with the state after it."""
@@ -47,7 +50,22 @@ def _pieces(game: Game, state: State, line: str, action: str | None) -> Steps | 
     return steps
 
 
-def has_words(move: Move, line: str, lang: str) -> bool:
+def not_among(game: Game, state: State, text: str) -> str | None:
+    """The first word after the action's name that answers its only parameter in no position."""
+    question = game.question(state)
+    name, *words = split(text)
+    if question is None or name not in question.actions:
+        return None
+    moves = game.answers(state, name)
+    known = {value for move in moves for value in move.arguments.values()}
+    if any(len(move.arguments) != 1 for move in moves):
+        return None
+    asked = words if moves[0].picks else words[:1]  # further words answer later stages
+    return next((w for w in asked if spelled(w, known, question.player) not in known), None)
+
+
+def has_words(game: Game, move: Move, line: str, lang: str) -> bool:
     """Whether all words of a line are in a move's text, or in what it is called."""
-    text = f"{move} {move.describe(lang)}".casefold()
+    arguments = (called(game, text, lang) for text in move.arguments.values())
+    text = " ".join([str(move), move.describe(lang), *arguments]).casefold()
     return all(word in text for word in line.casefold().split())

@@ -11,6 +11,7 @@ A move may be typed whole, or bit by bit: after its first words it asks for the 
   undo, back  take back your last answer
   save FILE   save the game; `save` alone saves again
   board       show the table again
+  score       what everybody has scored so far
   help        this text
   quit        leave""",
         "more": "… {} more: type words of a move to see fewer",
@@ -25,6 +26,10 @@ A move may be typed whole, or bit by bit: after its first words it asks for the 
         "not saved": "Nothing was saved.",
         "allowed": "That is possible.",
         "only": "{} (the only possibility)",
+        "secret": "The scores are told at the end: they depend on what is hidden now.",
+        "no such": "{} can't be '{}'; now it can be {}.",
+        "seed": "Seed {}: the same seed gives the same chance again.",
+        "no file": "Name a file: `save FILE`.",
     },
     "vi": {
         "help": """\
@@ -34,6 +39,7 @@ Có thể gõ cả nước đi một lần, hoặc từng phần: sau những ch
   undo, back  rút lại câu trả lời vừa rồi
   save TỆP    lưu ván chơi; chỉ gõ `save` thì lưu lại vào tệp cũ
   board       xem lại bàn chơi
+  score       xem điểm của mọi người đến lúc này
   help        phần hướng dẫn này
   quit        thoát""",
         "more": "… còn {} nước: gõ vài chữ của nước đi để thu gọn",
@@ -48,6 +54,10 @@ Có thể gõ cả nước đi một lần, hoặc từng phần: sau những ch
         "not saved": "Chưa lưu gì.",
         "allowed": "Nước này đi được.",
         "only": "{} (khả năng duy nhất)",
+        "secret": "Điểm được công bố khi kết thúc, vì còn phụ thuộc vào những thứ đang giấu.",
+        "no such": "{} không thể là '{}'; bây giờ có thể là {}.",
+        "seed": "Mã {}: cùng mã này thì mọi ngẫu nhiên lặp lại như cũ.",
+        "no file": "Hãy ghi tên tệp: `save TỆP`.",
     },
 }
 

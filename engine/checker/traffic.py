@@ -34,7 +34,7 @@ ALWAYS_EMPTY = code(
     example="table: {hoard: {pool: gem}}\nscoring: {laid: me.points + count(hoard)}\n",
     severity="warning",
 )
-_SINGLE = ("number", "flag", "player", "value")
+_SINGLE = ("number", "flag", "player", "value", "die")
 
 
 @dataclass

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from textwrap import wrap
 from typing import Any
 
 from rich.text import Text
 
 from engine.describe.hexes import HexMap
-from engine.describe.kinds import DIM, Kinds
-from engine.describe.map import Map
+from engine.describe.kinds import DIM, Kinds, style_of
+from engine.describe.map import Map, pieces
+from engine.describe.spoken import word
 from engine.play import PlaceInfo
+from engine.program import Words
 
 EMPTY = Text("·", DIM)
 GAP = Text(" ")
+_LEAST = 20  # a text beside a card's name is at least this wide
 _SINGLE = ("number", "value")
-FREE = 20  # free spaces of a row that are worth drawing
+CARDS = ("row", "pool", "slot")  # what cards lie in, each with a line of its own
+FREE = 20  # rows that are longer are as good as endless: their free spaces are not drawn
 LISTED = 12  # a map of more spaces than these does not take a line for each
 
 
@@ -42,25 +48,33 @@ def blocks(place: PlaceInfo, content: Any, kinds: Kinds, viewer: str, width: int
         if place.shape == "hexes" and (drawn := _hexes(place, content, width)):
             return drawn
         if place.edges and len(place.labels) > LISTED and content.keys() != {"hidden"}:
-            return Map(place, content, width).lines(viewer)
+            return Map(place, content, kinds, width).lines(viewer)
         return _lines(place, content, index, kinds)
 
+    title = place.title.say(kinds.lang) or place.name
     if place.repeat is None:
-        return [Block(place.name, lines(content, 0))]
+        return [Block(f"{title}{_lying(place, content, kinds)}", lines(content, 0))]
     each = [lines(item, index) for index, item in enumerate(content)]
     if place.labels or place.shape == "hexes":
-        return [Block(f"{place.name}[{index}]", lines) for index, lines in enumerate(each)]
+        return [Block(f"{title}[{index}]", lines) for index, lines in enumerate(each)]
     margin = len(str(len(each) - 1))
     numbered = [_numbered(i, line, margin) for i, lines in enumerate(each) for line in lines]
-    return [Block(place.name, numbered)]
+    return [Block(title, numbered)]
+
+
+def _lying(place: PlaceInfo, content: Any, kinds: Kinds) -> str:
+    """How much lies on a large map, by component: ` – stone 12, ship 2`."""
+    if not place.edges or len(place.labels) <= LISTED:
+        return ""
+    found = Counter(kinds.components.get(kind, kind) for kind in pieces(content.values()))
+    return " – " + ", ".join(f"{name} {n}" for name, n in found.items()) if found else ""
 
 
 def _hexes(place: PlaceInfo, content: Any, width: int) -> list[Text] | None:
     """A board of hexes as a picture; None where that would be too wide."""
     if content.keys() == {"hidden"}:
         return None
-    lines = HexMap(place, content).lines()
-    return lines if all(len(line) <= width for line in lines) else None
+    return HexMap(place, content).lines(width)
 
 
 def kinds_in(place: PlaceInfo, content: Any) -> Iterator[str]:
@@ -86,27 +100,53 @@ def _named(content: Any) -> Iterator[str]:
         yield from content
 
 
-def head(place: PlaceInfo, content: Any) -> str | None:
+def head(place: PlaceInfo, content: Any, kinds: Kinds) -> str | None:
     """How a place shows in the head line of its owner; None when it takes a block."""
     if place.repeat is None and place.shape in ("number", "value"):
-        return f"{place.name} {_scalar(content)}"
+        return f"{place.title.say(kinds.lang) or place.name} {_scalar(content, kinds)}"
     return None
 
 
 def _lines(place: PlaceInfo, content: Any, index: int, kinds: Kinds) -> list[Text]:
     if isinstance(content, dict) and content.keys() == {"hidden"} and place.shape not in _SINGLE:
-        return [Text(f"{content['hidden']} hidden", DIM)]
+        return [Text(word(kinds.lang, "hidden", content["hidden"]), DIM)]
     if (place.labels or place.parts) and isinstance(content, dict):
         return _spaces(place, content, kinds)
+    if place.shape in CARDS and (cards := _cards(content, kinds)):
+        return cards
     match place.shape:
         case "grid":
             return _grid(content, place.printed, kinds)
         case "row" | "slot":
             return [_row(content, place.sizes[index] if place.sizes else 0, kinds)]
         case "pool":
-            return [_pool(content, kinds)]
+            return _pool(content, kinds)
         case _:
-            return [Text(_scalar(content))]
+            return [Text(_scalar(content, kinds))]
+
+
+def _cards(content: Any, kinds: Kinds) -> list[Text]:
+    """A line for each card with what is printed on it; none where there are other pieces too."""
+    names = list(_named(content))
+    if not all(kinds.printed.get(name) for name in names):
+        return []
+    texts = [[kinds.title(name), *kinds.printed[name]] for name in names]
+    widths = [
+        max(len(text[column]) for text in texts if len(text) > column)
+        for column in range(max(map(len, texts), default=0))
+    ]
+    lines = []
+    for name, text in zip(names, texts, strict=True):
+        padded = [f"{part:<{width}}" for part, width in zip(text, widths, strict=False)]
+        number = content[name] if isinstance(content, dict) and name not in kinds.single else None
+        line = Text(f"{number} " if number else "") + Text(padded[0], style_of(name))
+        more = "  ".join(padded[1:])
+        if name in kinds.having:
+            more += f"  {kinds.having[name].plain}"
+        first, *others = wrap(more.strip(), max(kinds.room - len(line) - 2, _LEAST)) or [""]
+        lines.append(line + Text(f"  {first.strip()}" if first else "", DIM))
+        lines += [Text(" " * (len(line) + 2) + text, DIM) for text in others]
+    return lines
 
 
 def _grid(
@@ -127,25 +167,31 @@ def _grid(
 
 def _spaces(place: PlaceInfo, content: dict[str, Any], kinds: Kinds) -> list[Text]:
     """A line for each space, or card, that has something."""
-    width = max(map(len, content), default=0)
+    titles = {label: words.say(kinds.lang) for label, words in _titled(place)}
+    width = max((len(titles.get(label, kinds.title(label))) for label in content), default=0)
     lines = []
     for label, there in content.items():
         if isinstance(there, dict):
-            texts = list(_having(place, there, kinds))
+            texts = list(having(place, there, kinds))
         else:
             texts = [kinds.text(there)]
-        lines.append(Text(f"{label:<{width}}  ") + Text("  ").join(texts))
+        name = titles.get(label, kinds.title(label))
+        lines.append(Text(f"{name:<{width}}  ") + Text("  ").join(texts))
     return lines or [EMPTY]
 
 
-def _having(place: PlaceInfo, there: dict[str, Any], kinds: Kinds) -> Iterator[Text]:
+def _titled(place: PlaceInfo) -> Iterator[tuple[str, Words]]:
+    return zip(place.labels, place.titles, strict=False)
+
+
+def having(place: PlaceInfo, there: dict[str, Any], kinds: Kinds) -> Iterator[Text]:
     """What lies on one space, and in each of its places."""
     if "holds" in there:
         yield kinds.text(there["holds"])
     for part in place.parts:
         if part.name in there:
             lines = _lines(part, there[part.name], 0, kinds)
-            yield Text(f"{part.name} ", DIM) + Text(" ").join(lines)
+            yield Text(f"{part.title.say(kinds.lang) or part.name} ", DIM) + Text(" ").join(lines)
 
 
 def _cell(kind: str | None, printed: str, kinds: Kinds) -> Text:
@@ -157,19 +203,29 @@ def _cell(kind: str | None, printed: str, kinds: Kinds) -> Text:
 
 
 def _row(content: Sequence[str], size: int, kinds: Kinds) -> Text:
-    free = [EMPTY] * min(FREE, size - len(content))
-    return GAP.join([kinds.text(kind) for kind in content] + free) or EMPTY
+    free = [EMPTY] * (size - len(content)) if size <= FREE else []
+    gap = Text("  ") if any(" " in kinds.said(kind) for kind in content) else GAP
+    return gap.join([kinds.text(kind) for kind in content] + free) or EMPTY
 
 
-def _pool(content: dict[str, int], kinds: Kinds) -> Text:
-    counted = [Text(f"{count} ") + kinds.text(kind) for kind, count in content.items() if count]
-    return Text("  ").join(counted) if counted else EMPTY
+def _pool(content: dict[str, int], kinds: Kinds) -> list[Text]:
+    """Each kind with its number, as many in a line as fit."""
+    lines: list[Text] = []
+    for kind, count in content.items():
+        if not count:
+            continue
+        text = Text("" if kind in kinds.single else f"{count} ") + kinds.text(kind)
+        if lines and len(lines[-1]) + 2 + len(text) <= kinds.room:
+            lines[-1] += Text("  ") + text
+        else:
+            lines.append(text)
+    return lines or [EMPTY]
 
 
-def _scalar(content: Any) -> str:
+def _scalar(content: Any, kinds: Kinds) -> str:
     if isinstance(content, dict):
         return "?"
-    return "–" if content is None else str(content)
+    return "–" if content is None else kinds.title(str(content))
 
 
 def _numbered(index: int, line: Text, width: int) -> Text:

@@ -31,8 +31,17 @@ class HexMap:
         for label in place.labels:
             self._cells.setdefault(_at(label), EMPTY)
 
-    def lines(self) -> list[Text]:
-        """The rows, with the coordinates of the first space of each; then what is meant."""
+    def lines(self, width: int) -> list[Text] | None:
+        """The rows, with the coordinates of the first space of each; then what is meant.
+
+        None where the rows are wider than `width`.
+        """
+        rows = self._rows()
+        if any(len(row) > width for row in rows):
+            return None
+        return [*rows, *self._legend(width)]
+
+    def _rows(self) -> list[Text]:
         if not self._cells:
             return [EMPTY]
         rows: dict[int, dict[int, Text]] = {}
@@ -50,16 +59,19 @@ class HexMap:
                 line.append(_padded(row.get(q, EMPTY), 2 * half))
             line.rstrip()
             lines.append(line)
-        return [*lines, *self._legend()]
+        return lines
 
-    def _legend(self) -> Iterator[Text]:
+    def _legend(self, width: int) -> Iterator[Text]:
         """The short forms that are not plain, with what they stand for."""
-        if self._shorts:
-            told = [
-                Text(short, style_of(name)) + Text(f" {name}", DIM)
-                for name, (short, _) in sorted(self._shorts.items(), key=lambda item: item[1])
-            ]
-            yield Text("  ").join(told)
+        line = Text("")
+        for name, (short, _) in sorted(self._shorts.items(), key=lambda item: item[1]):
+            told = Text(short, style_of(name)) + Text(f" {name}", DIM)
+            if line and len(line) + len(told) + 2 > width:
+                yield line
+                line = Text("")
+            line = line + Text("  ") + told if line else told
+        if line:
+            yield line
 
     def _short(self, there: Any) -> Text:
         """What a space has, in short; what lies on it alone is its only content."""

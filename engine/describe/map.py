@@ -7,7 +7,8 @@ from typing import Any
 
 from rich.text import Text
 
-from engine.describe.kinds import DIM, style_of, value_of
+from engine.describe.kinds import DIM, Kinds, style_of, value_of
+from engine.describe.spoken import word
 from engine.play import PlaceInfo
 
 #: With pieces on more spaces than these, there is no near and far.
@@ -20,8 +21,14 @@ _COMMA = Text(", ", DIM)
 class Map:
     """A board with what lies on its spaces, by name, as an observation has it."""
 
-    def __init__(self, place: PlaceInfo, content: Mapping[str, Any], width: int) -> None:
+    def __init__(
+        self, place: PlaceInfo, content: Mapping[str, Any], kinds: Kinds, width: int
+    ) -> None:
         self._place, self._content, self._width = place, content, width
+        self._kinds = kinds
+        titles = (words.say(kinds.lang) for words in place.titles)
+        self._titles = dict(zip(place.labels, titles, strict=False))
+        self._parts = {part.name: part.title.say(kinds.lang) for part in place.parts}
         near: dict[str, set[int]] = {label: set() for label in place.labels}
         for one, other in place.edges:
             near[place.labels[one]].add(other)
@@ -42,8 +49,9 @@ class Map:
                 further = [second for second in self._near[first] if second != space]
                 lines += self._way(first, further)
                 shown |= {first, *further}
-        others = (s for s in self._place.labels if s in self._content and s not in shown)
-        return [*lines, *self._packed(others)] or [Text("·", DIM)]
+        others = [s for s in self._place.labels if s in self._content and s not in shown]
+        start = Text(f"{word(self._kinds.lang, 'elsewhere')}: ", DIM) if lines else None
+        return [*lines, *self._packed(others, start, Text("  "))] or [Text("·", DIM)]
 
     def _way(self, first: str, further: Sequence[str]) -> list[Text]:
         """A neighbour, and where it leads."""
@@ -58,7 +66,7 @@ class Map:
         """Spaces with what lies on them, as many in a line as fit."""
         lines: list[Text] = []
         for text in map(self._space, spaces):
-            if lines and len(lines[-1]) + len(text) + 2 <= self._width:
+            if lines and len(lines[-1]) + len(text) + 3 <= self._width:
                 lines[-1] += _COMMA + text
             elif lines:
                 lines[-1] += Text(",", DIM)
@@ -69,13 +77,14 @@ class Map:
 
     def _space(self, space: str) -> Text:
         """A space with its pieces in brackets: `bay [yellow, B]`."""
-        there = [Text(value_of(kind), style_of(kind)) for kind in self._pieces(space)]
+        there = [Text(self._piece(kind), style_of(kind)) for kind in self._pieces(space)]
         there += map(Text, self._values(space))
-        return (
-            Text(space) + (Text(" [") + Text(", ").join(there) + Text("]"))
-            if there
-            else Text(space)
-        )
+        name = Text(self._titles.get(space, space))
+        return name + (Text(" [") + Text(", ").join(there) + Text("]")) if there else name
+
+    def _piece(self, kind: str) -> str:
+        """A piece in brackets: whose it is, or what it is called."""
+        return value_of(kind) if "[" in kind else self._kinds.title(kind)
 
     def _owners(self, space: str) -> set[str]:
         """Whose pieces lie on a space: `A`, where `pawn[A]` does."""
@@ -83,18 +92,23 @@ class Map:
 
     def _pieces(self, space: str) -> Iterator[str]:
         """The kinds on a space and in its places, one for each piece."""
-        for content in self._content.get(space, {}).values():
-            if isinstance(content, str):
-                yield content
-            elif isinstance(content, Mapping):
-                yield from (k for k, n in content.items() if k != "hidden" for _ in range(n))
-            elif isinstance(content, Sequence):
-                yield from content
+        return pieces([self._content.get(space, {})])
 
     def _values(self, space: str) -> Iterator[str]:
         """The numbers that are kept on a space, each with its name, and how much is hidden."""
         for name, content in self._content.get(space, {}).items():
             if isinstance(content, int):
-                yield f"{name} {int(content)}"
+                yield f"{self._parts.get(name, name)} {int(content)}"
             elif isinstance(content, Mapping) and "hidden" in content:
-                yield f"{name} {content['hidden']}"
+                yield f"{self._parts.get(name, name)} {content['hidden']}"
+
+
+def pieces(spaces: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """The kinds on spaces and in their places, one for each piece."""
+    for content in (part for space in spaces for part in space.values()):
+        if isinstance(content, str):
+            yield content
+        elif isinstance(content, Mapping):
+            yield from (k for k, n in content.items() if k != "hidden" for _ in range(n))
+        elif isinstance(content, Sequence):
+            yield from content

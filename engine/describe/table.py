@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from io import StringIO
 from typing import Any
 
@@ -11,12 +11,14 @@ from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
-from engine.describe.blocks import blocks, head, kinds_in
+from engine.describe.blocks import CARDS, blocks, having, head, kinds_in
 from engine.describe.kinds import DIM, Kinds, style_of
 from engine.describe.packing import pack
+from engine.describe.spoken import word
 from engine.play import Game, State
 
 WIDTH = 100
+FRAME = 4  # the frame of an area, and a space on each side
 
 
 def show(
@@ -34,12 +36,22 @@ def show(
     """
     question = game.question(state)
     seen = game.observe(state, seat or (question.player if question else game.seats[0]))
-    drawing = Drawing(game, Kinds.of(_kinds(game)), _console(colour, width))
+    kinds = replace(_kinds(game, seen["table"], lang), room=width - FRAME)
+    drawing = Drawing(game, kinds, _console(colour, width))
     parts = [drawing.areas(seen)]
-    parts += filter(None, [drawing.printed(seen["table"]), drawing.kinds.legend()])
+    parts += filter(None, [drawing.printed(seen["table"]), kinds.legend()])
     if question is not None:
-        parts.append(Text(f"{question.player}: {question.prompt(lang)}", "bold"))
+        if game.scores_are_open:
+            parts.append(Text(_scores(game, state, lang), DIM))
+        again = word(lang, "again", *question.again) if question.again else ""
+        parts.append(Text(f"{question.player}: {again}{question.prompt(lang)}", "bold"))
     return render(Group(*parts), colour=colour, width=width)
+
+
+def _scores(game: Game, state: State, lang: str) -> str:
+    """What everybody has until now."""
+    totals = (f"{each.player} {each.total}" for each in game.result(state).seats)
+    return f"{word(lang, 'scores')}: {', '.join(totals)}"
 
 
 def render(content: RenderableType, *, colour: bool, width: int = WIDTH) -> str:
@@ -62,7 +74,7 @@ class Drawing:
     def areas(self, seen: Mapping[str, Any]) -> RenderableType:
         """A panel for the table and one for each player, as far as anything is there."""
         viewer = seen["seat"]
-        table = self._area("table", seen["table"], "table", viewer)
+        table = self._area("table", seen["table"], word(self.kinds.lang, "table"), viewer)
         players = [
             self._area("player", content, f"{player}{_mark(seen, player)}", viewer)
             for player, content in seen["players"].items()
@@ -73,13 +85,19 @@ class Drawing:
         )
 
     def printed(self, table: Mapping[str, Any]) -> Group | None:
-        """What is printed on the cards that lie on the table for all to see."""
-        layout, texts = self.game.program.layout, self.game.program.printed
+        """What is printed on the cards that lie on a board, or among other pieces."""
+        kinds = self.kinds
         places = (place for place in self.game.places if place.owner == "table")
-        seen = {kind for place in places for kind in kinds_in(place, table[place.name])}
+        seen = {
+            kind
+            for place in places
+            for kind in kinds_in(place, table[place.name])
+            if place.shape not in CARDS
+            or not all(map(kinds.printed.get, kinds_in(place, table[place.name])))
+        }
         cards = [
-            Text(name, style_of(name)) + Text(f": {', '.join(words)}", DIM)
-            for name, words in ((layout.kind(kind).name, words) for kind, words in texts.items())
+            Text(kinds.title(name), style_of(name)) + Text(f": {', '.join(words)}", DIM)
+            for name, words in kinds.printed.items()
             if name in seen and words
         ]
         return pack(cards, self.console, self.console.width, gap=3) if cards else None
@@ -88,12 +106,14 @@ class Drawing:
         self, owner: str, contents: Mapping[str, Any], title: str, viewer: str
     ) -> Panel | None:
         titles, texts = [title], []
-        inner = self.console.width - 4  # the frame, and a space on each side
+        inner = self.console.width - FRAME
         for place in self.game.places:
             if place.owner != owner:
                 continue
             content = contents[place.name]
-            short = head(place, content)
+            if place.shape == "cards" and self.kinds.having.keys() >= content.keys():
+                continue  # they are drawn with what lies on them
+            short = head(place, content, self.kinds)
             if short is None:
                 found = blocks(place, content, self.kinds, viewer, inner)
                 texts += [block.text() for block in found]
@@ -126,8 +146,39 @@ def _console(colour: bool, width: int) -> Console:
     )
 
 
-def _kinds(game: Game) -> Iterator[str]:
-    """Every kind of piece, and whatever is printed on a board."""
-    yield from (kind.name for kind in game.program.layout.kinds)
-    for place in game.places:
-        yield from (mark for row in place.printed or () for mark in row)
+def _kinds(game: Game, table: Mapping[str, Any], lang: str) -> Kinds:
+    """Every kind of piece, and whatever is printed on a board, with what lies on cards now."""
+    program = game.program
+    marks = [mark for place in game.places for row in place.printed or () for mark in row]
+    kinds = Kinds.of(
+        [*(kind.name for kind in program.layout.kinds), *marks],
+        titles={name: words.say(lang) for name, words in program.called.items()},
+        lang=lang,
+        components={
+            kind.name: program.places[kind.component].say(lang) for kind in program.layout.kinds
+        },
+        single=frozenset(kind.name for kind in program.layout.kinds if kind.most == 1),
+        printed={
+            program.layout.kind(kind).name: [words.say(lang) for words in printed]
+            for kind, printed in program.printed.items()
+        },
+    )
+    return replace(kinds, having=_lying(game, table, kinds))
+
+
+def _lying(game: Game, table: Mapping[str, Any], kinds: Kinds) -> dict[str, Text]:
+    """By kind: what lies on cards that are seen in a place of the table."""
+    shown = {
+        kind
+        for place in game.places
+        if place.owner == "table" and place.shape in CARDS
+        for kind in kinds_in(place, table[place.name])
+        if kinds.printed.get(kind)
+    }
+    return {
+        card: Text("  ").join(having(place, there, kinds))
+        for place in game.places
+        if place.shape == "cards"
+        for card, there in table[place.name].items()
+        if card in shown
+    }

@@ -5,17 +5,18 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import did_you_mean
 from engine.language import codes
-from engine.language.cards import place_of
 from engine.language.cells import Cell, Wrong, read_cell
 from engine.language.expressions.operators import identical
 from engine.language.expressions.parse import parse
 from engine.language.fields import Path
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.ability import Ability
+from engine.language.rows import place_of
 from engine.language.typed import anything, check_type
 from engine.language.types import Type, type_of
 from engine.language.values import Granting, Happening, Members, Piece, Unknown, Value
@@ -54,13 +55,17 @@ class Abilities:
             if not isinstance(members, Members):
                 continue
             path: Path = ("components", component)
-            rows = list((part.rows or {}).items())
-            for at, kind in enumerate(members.kinds):
+            of_row: dict[str, Kind] = {}
+            for kind, row in zip_longest(members.kinds, members.rows, fillvalue=""):
+                assert isinstance(kind, Kind)
+                first = of_row.setdefault(str(row), kind) if row else kind
+                if first is not kind:  # a copy that is told apart can do what the first one can
+                    self.of[kind.index] = self.of[first.index]
+                    continue
                 self._read(kind, part.abilities, (*path, "abilities"))
-                if at < len(rows):
-                    row, cells = rows[at]
-                    content = cells.get("abilities", {})
-                    self._read(kind, content, (*path, "rows", row, "abilities"))
+                if row:
+                    content = (part.rows or {})[str(row)].get("abilities", {})
+                    self._read(kind, content, (*path, "rows", str(row), "abilities"))
 
     def _declare(self, name: str, ability: Ability) -> None:
         e, path = self.e, ("abilities", name)
@@ -122,16 +127,21 @@ class Abilities:
         """Note that a kind has an ability, with what it gives it."""
         e, given = self.e, self._given[name]
         bare = len(given) == 1 and not (isinstance(content, dict) and set(content) == set(given))
+        if bare and isinstance(content, dict) and next(iter(given.values())).word != "bag":
+            bare = False  # what it lacks, or has too much, is told by name
         parts: dict[str, Any] = {next(iter(given)): content} if bare else content
         if not isinstance(parts, dict):
             message = f"'{name}' is given {' and '.join(given) or 'nothing'}"
             hint = f"write {{{', '.join(f'{one}: …' for one in given)}}}"
             e.report(codes.WRONG_TYPE, e.sources.value(path), message, hint)
             return
-        for key in parts.keys() - given.keys():
-            hint = did_you_mean(str(key), given)
+        unknown = parts.keys() - given.keys()
+        for key in sorted(unknown, key=str):
+            hint = did_you_mean(str(key), given) or f"it is given {' and '.join(given)}"
             message = f"'{name}' is given no '{key}'"
             e.report(codes.UNKNOWN_NAME, e.sources.key((*path, key)), message, hint)
+        if unknown:
+            return
         missing = [one for one in given if one not in parts]
         if missing:
             message = f"'{name}' is not given its {' and '.join(missing)}"

@@ -16,7 +16,7 @@ from engine.language.growing import numbered_part
 from engine.language.mistake import Mistake, Silent
 from engine.language.place import shape_of
 from engine.language.single import Single
-from engine.language.values import Granting, Int, Member, Members, PlaceRef, Unknown, Value
+from engine.language.values import Granting, Int, Member, Members, PlaceRef, Unknown
 from engine.language.words import Step, Teller, fill, in_language
 from engine.program.build import add, sub
 from engine.program.nodes import Const, Expr, Load, Store
@@ -75,22 +75,43 @@ def _worked_out(
 def target(e: Elaborator, text: str) -> PlaceRef:
     """The number, flag or marker that a key names. Raises Mistake."""
     tree = parse(text)
-    keys: list[Value] = []
-    node: ast.expr = tree
-    if isinstance(node, ast.Subscript):
-        keys = [e.meaning.of(node.slice)]
-        node = node.value
-    ref = _named(e, node)
+    ref, index_given = _with_index(e, tree)
     place = ref.place
     if not issubclass(PLACES.members[place.shape], Single):
-        raise Mistake(codes.WRONG_TYPE, f"{place.name} holds pieces: move them", node)
-    copies = place.repeat is not None and place.host is None
-    if bool(keys) != copies:
-        what = f"needs an index: {place.name}[…]" if copies else "has no copies to index"
-        raise Mistake(codes.ARITY, f"'{place.name}' {what}", node)
-    if not keys:
-        return ref
-    return PlaceRef(place, ref.player, index(e, keys[0], place.repeat or 1, tree))
+        raise Mistake(codes.WRONG_TYPE, f"{place.name} holds pieces: move them", _owner(tree))
+    if place.repeat is not None and place.host is None and not index_given:
+        raise Mistake(codes.ARITY, f"'{place.name}' needs an index: {place.name}[…]", _owner(tree))
+    return ref
+
+
+def copies_of(e: Elaborator, expression: Expression) -> list[PlaceRef]:
+    """The place that an expression names; all copies of a repeated one. Raises Silent, Mistake."""
+    if expression.source is None:
+        return [ref for item in expression.items for ref in copies_of(e, item)]
+    try:
+        ref, index_given = _with_index(e, parse(expression.source))
+    except Mistake as mistake:
+        e.report_mistake(mistake, expression.path, expression.source)
+        raise Silent from None
+    e.must_be(expression.path, ref, expression.source)
+    if ref.place.repeat is None or ref.place.host is not None or index_given:
+        return [ref]
+    return [PlaceRef(ref.place, ref.player, Const(copy)) for copy in range(ref.place.repeat)]
+
+
+def _with_index(e: Elaborator, tree: ast.expr) -> tuple[PlaceRef, bool]:
+    """The place that a formula names, and whether it says which copy."""
+    ref = _named(e, _owner(tree))
+    if not isinstance(tree, ast.Subscript):
+        return ref, False
+    place, key = ref.place, e.meaning.of(tree.slice)
+    if place.repeat is None or place.host is not None:
+        raise Mistake(codes.ARITY, f"'{place.name}' has no copies to index", tree.value)
+    return PlaceRef(place, ref.player, index(e, key, place.repeat, tree)), True
+
+
+def _owner(tree: ast.expr) -> ast.expr:
+    return tree.value if isinstance(tree, ast.Subscript) else tree
 
 
 def _named(e: Elaborator, node: ast.expr) -> PlaceRef:

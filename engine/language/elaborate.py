@@ -28,7 +28,7 @@ from engine.language.names import Globals
 from engine.language.standing import Standing
 from engine.language.values import Enumeration, Member, Piece, Seq, Space, Unknown, Value
 from engine.program.build import bounds, compare
-from engine.program.layout import Kind, Layout, Place
+from engine.program.layout import Kind, Layout, Place, Region
 from engine.program.module import Question, Reason, Site, Words
 from engine.program.nodes import Const, Draw, Expr, Fault, If, Local, Reduce, Set, Stmt
 from engine.program.walk import walk
@@ -76,8 +76,12 @@ class Elaborator:
         self.printed: dict[str, Enumeration] = {}
         #: The cells that count the pieces of a subset while it is chosen, by action and parameter.
         self.pickings: dict[str, Place] = {}
+        #: By place: the cells that say whether it is revealed, of places that are at some time.
+        self.shown: dict[str, Region] = {}
         #: By board: what people call its spaces.
         self.titles: dict[str, tuple[Words, ...]] = {}
+        #: The counter of the loop that is being read, and how often it runs, where that is fixed.
+        self.again: tuple[Local, int] | None = None
         #: What regions of growing boards hold of spaces that are not used.
         self.blanks: dict[str, int] = {}
         self.here: Path = ()

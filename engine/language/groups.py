@@ -15,7 +15,7 @@ from engine.language import codes
 from engine.language.areas import Group, Groups
 from engine.language.board import Board, board_of
 from engine.language.fields import Expression
-from engine.language.growing import start, used
+from engine.language.growing import most_near, start, used
 from engine.language.mistake import Mistake, Silent
 from engine.language.values import (
     Member,
@@ -266,7 +266,7 @@ def around(e: Elaborator, group: Group, name: str) -> Seq:
     if place.growth:
         starts, search = (start(of.board, "cell_of"), begin), "around_used"
     args = (Const(of.size), group.label)
-    found = Found(search, starts, args, beside, 0, place.spaces - 1, place.spaces)
+    found = Found(search, starts, args, beside, 0, place.spaces - 1, most_near(of.board, beside))
     local = e.local(name, 0, place.spaces - 1)
     return Seq((Part((Over(local, found),), Space(of.board, local)),))
 

@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING
 
 from engine.language.fields import Path
 from engine.language.values import PlaceRef, Space
-from engine.program.build import add, compare, mul
+from engine.program.build import add, compare, longest, mul
 from engine.program.layout import Growth
-from engine.program.nodes import Const, Expr, If, Load, Set, Start, Work
+from engine.program.nodes import Const, Expr, If, Load, Set, Start, Table, Work
 from engine.program.searches import NO_TABLE
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
+
+#: Spaces are asked for up to so many steps beyond those that are used; so far edges keep apart.
+REACH = 4
 
 
 def numbered_part(e: Elaborator, ref: PlaceRef, path: Path | None = None) -> PlaceRef:
@@ -65,6 +68,14 @@ def used(board: PlaceRef) -> Expr:
     assert board.place.growth is not None
     region, offset = start(board, "cell_of")
     return Load(region, offset)
+
+
+def most_near(board: PlaceRef, table: Table) -> int:
+    """At most so many spaces are in the rows of those that are used."""
+    growth = board.place.growth
+    return (
+        board.place.spaces if growth is None else min(growth.spaces, growth.most * longest(table))
+    )
 
 
 def start(board: PlaceRef, what: str) -> Start:

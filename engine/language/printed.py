@@ -1,23 +1,33 @@
-"""What is printed on cards, in the names of the ruleset: for whoever looks at a table."""
+"""What is printed on cards, in every language of the ruleset: for whoever looks at a table."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engine.language.cards import Field
+from engine.language.called import (
+    field_called,
+    joined,
+    row_called,
+    value_called,
+)
 from engine.language.cells import Cell
+from engine.language.rows import Field
 from engine.language.types import Type, space_names
 from engine.language.values import Enumeration, Members
 from engine.program.layout import Place
+from engine.program.module import Words
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 
+_YES = Words({"en": ("yes",), "vi": ("có",)})
 
-def printed(e: Elaborator) -> dict[int, tuple[str, ...]]:
+
+def printed(e: Elaborator) -> dict[int, tuple[Words, ...]]:
     """By a kind's index, for components with rows: its fields and abilities as texts."""
-    found: dict[int, tuple[str, ...]] = {}
+    found: dict[int, tuple[Words, ...]] = {}
     for name, component in e.ruleset.components.items():
         members = e.globals.values.get(name)
         if not component.rows or not isinstance(members, Members):
@@ -28,32 +38,58 @@ def printed(e: Elaborator) -> dict[int, tuple[str, ...]]:
     return found
 
 
-def _fields(e: Elaborator, fields: dict[str, Field], at: int) -> Iterator[str]:
+def _fields(e: Elaborator, fields: dict[str, Field], at: int) -> Iterator[Words]:
     for name, field in fields.items():
         text = _text(e, field.type, field.cells[at])
         if text and name != "id":
-            yield name if text == "true" else f"{name} {text}"
+            title = field_called(e, name)
+            yield title if text is _YES else joined([title, text])
 
 
-def _abilities(e: Elaborator, kind: int) -> Iterator[str]:
+def _abilities(e: Elaborator, kind: int) -> Iterator[Words]:
     for name, given in e.abilities.of.get(kind, {}).items():
         types = e.abilities.types(name)
-        yield " ".join([name, *(_text(e, types[one], cell) for one, cell in given.items())])
+        texts = {one: _text(e, types[one], cell) or "0" for one, cell in given.items()}
+        title = e.ruleset.abilities[name].title
+        if title is None:
+            words = e.sources.titles(("abilities", name), name.replace("_", " "))
+            yield joined([words, *texts.values()])
+        else:
+            words = e.sources.titles(("abilities", name), title)
+            yield Words({lang: (_filled(words, lang, texts),) for lang in words.parts})
 
 
-def _text(e: Elaborator, type_: Type, cell: Cell) -> str:
+def _filled(words: Words, lang: str, texts: dict[str, Words | str]) -> str:
+    """A title with what the card gives in the place of `{n}`."""
+
+    def given(hole: re.Match[str]) -> str:
+        text = texts.get(hole[1].strip(), hole[0])
+        return text if isinstance(text, str) else text.say(lang)
+
+    return re.sub(r"\{([^{}]*)\}", given, words.say(lang))
+
+
+def _text(e: Elaborator, type_: Type, cell: Cell) -> Words | str:
     """A value by its name; nothing for none."""
     of = type_.of
     if isinstance(of, Enumeration) and isinstance(cell, tuple):
-        pairs = zip(of.names, cell, strict=True)
-        return " ".join(name if n == 1 else f"{n} {name}" for name, n in pairs if n)
+        counted = ((value_called(e, of.name, v), n) for v, n in zip(of.names, cell, strict=True))
+        several = [words if n == 1 else joined([str(n), words]) for words, n in counted if n]
+        return joined([*several], ", ") if several else ""
     assert isinstance(cell, int)
     if isinstance(of, Place):
-        return space_names(e, of.name)[cell] if cell >= 0 else ""
+        return e.titles[of.name][cell] if cell >= 0 and of.name in e.titles else _space(e, of, cell)
     if isinstance(of, Enumeration):
-        return of.names[cell - 1] if cell else ""
+        return value_called(e, of.name, of.names[cell - 1]) if cell else ""
     if isinstance(of, Members):
-        return e.layout.kind(cell).name if cell else ""
+        kind = e.layout.kind(cell) if cell else None
+        if kind is not None and of.ids:
+            return row_called(e, of.name, of.ids[kind.value - 1])
+        return kind.name if kind else ""
     if type_.word == "bool":
-        return "true" if cell else ""
+        return _YES if cell else ""
     return str(cell)
+
+
+def _space(e: Elaborator, board: Place, cell: int) -> str:
+    return space_names(e, board.name)[cell] if cell >= 0 else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.errors import Diagnostics
+from engine.language.called import places_called, things_called
 from engine.language.codes import NAME_TAKEN
 from engine.language.current import current
 from engine.language.elaborate import Elaborator
@@ -40,10 +41,12 @@ def elaborate(
         e.emit(Stop())
     body = current(e, body)
     program = Program(e.layout, e.at, e.place, e.questions, e.sites, e.reasons, _scoring(e), body)
-    program.blanks = e.blanks
+    program.blanks, program.shown = e.blanks, e.shown
     program.refresh = refreshed(e)
     program.turn, program.setup, program.titles = e.turn, setup, e.titles
-    program.printed = {} if diagnostics.errors else printed(e)
+    if not diagnostics.errors:
+        program.called, program.places = things_called(e), places_called(e)
+        program.printed = printed(e)
     return program, e
 
 

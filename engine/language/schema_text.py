@@ -92,6 +92,7 @@ def _texts() -> dict[str, Any]:
         "actions": _named("The actions' texts.", _action()),
         "procedures": _titled("Names of the procedures, without their parameters."),
         "scoring": _titled("Names of the score categories."),
+        "names": _named("Names of what rules call something by: variables and parameters.", _TEXT),
     }
 
 

@@ -59,29 +59,46 @@ class Scripted:
         """The number that the script says."""
         names = self.program.sites[site].outcomes
         known = names[:n] if names else tuple(str(number) for number in range(lo, lo + n))
-        return lo + self._next(known, site)
+        return lo + known.index(self._next(known, known, site))
 
     def take(self, cells: MutableSequence[int], start: int, size: int, n: int, site: int) -> int:
         """Take the piece that the script says."""
         names = self.program.sites[site].outcomes
-        number = self._next(names, site)
-        if not cells[start + number]:
-            there = [name for i, name in enumerate(names) if cells[start + i]]
-            raise ChanceError(
-                self._say(site, f"'{names[number]}' can't come up; {', '.join(there)} can")
-            )
+        there = tuple(name for i, name in enumerate(names) if cells[start + i])
+        number = names.index(self._next(names, there, site))
         cells[start + number] -= 1
         return number
 
-    def _next(self, known: Sequence[str], site: int) -> int:
+    def _next(self, known: Sequence[str], possible: tuple[str, ...], site: int) -> str:
+        """The next outcome: one of those that are known, if it can come up now."""
         if not self.left:
-            raise ChanceError(self._say(site, "the script has no outcome left"))
+            raise self._at_the_end(possible, site)
         outcome = spelled(str(self.left[0]), known, None)
-        if outcome not in known:
-            raise ChanceError(self._say(site, f"'{outcome}' can't come up; {', '.join(known)} can"))
+        if outcome not in possible:
+            there = ", ".join(possible if outcome in known else known)
+            raise ChanceError(self._say(site, f"'{outcome}' can't come up; {there} can"))
         self.outcomes.append(outcome)
-        return known.index(outcome)
+        return outcome
+
+    def _at_the_end(self, possible: tuple[str, ...], site: int) -> Exception:
+        """What is raised when more is asked than the script lists."""
+        return ChanceError(self._say(site, "the script has no outcome left"))
 
     def _say(self, site: int, what: str) -> str:
         where = self.program.sites[site]
         return f"chance outcome {len(self.outcomes) + 1} ({where.what}): {what}"
+
+
+class Undecided(Exception):
+    """Raised where a script that is being explored ends: `outcomes` are what may come up next."""
+
+    def __init__(self, outcomes: tuple[str, ...]) -> None:
+        self.outcomes = outcomes
+        super().__init__(outcomes)
+
+
+class Exploring(Scripted):
+    """Takes the outcomes of a script; at its end it says what may come up."""
+
+    def _at_the_end(self, possible: tuple[str, ...], site: int) -> Exception:
+        return Undecided(possible)

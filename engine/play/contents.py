@@ -23,7 +23,7 @@ def read(layout: Layout, place: Place, cells: Cells, at: int) -> Any:
 
     A pool is {kind: count} with the counts above 0, a row a list of kinds, a slot a list of one
     kind or none, a grid a list of rows of kinds or None, a board with names {space: kind} with the
-    spaces that are taken, a number an int, a flag a bool, a value its name or None, a player
+    spaces that are taken, a number or die an int, a flag a bool, a value its name or None, a player
     marker a seat or None.
     """
     if place.growth is not None and place.kinds:
@@ -117,7 +117,7 @@ def write(layout: Layout, place: Place, cells: MutableSequence[int], at: int, co
 
 
 def _cells(layout: Layout, place: Place, content: Any, size: int, like: Any) -> Any:
-    if place.shape == "number":
+    if place.shape in ("number", "die"):
         numbers = [_number(place, content)]
     elif place.shape == "flag":
         numbers = [int(bool(content))]

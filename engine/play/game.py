@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from engine.errors import BoardwrightError, IllegalMove
+from engine.play.chances import (
+    Pending,
+    Position,
+    branches,
+    count_with_chance,
+    divide_with_chance,
+    reach,
+)
 from engine.play.machine import Cells, Code, Machine
 from engine.play.moves import Move, read_move
 from engine.play.observe import PlaceInfo, left, observe, place_infos
@@ -20,7 +27,9 @@ from engine.play.whole import Refusal, Saying, read_said, refusal, said_by_name
 from engine.program import Program
 from engine.program import Question as Asked
 from engine.program.random import mix
+from engine.program.walk import loads
 
+_NOT_ALLOWED = {"en": "'{0}' is not allowed: {1}", "vi": "Không được phép '{0}': {1}"}
 _GAME_OVER = {"en": "The game is over.", "vi": "Ván chơi đã kết thúc."}
 
 
@@ -31,6 +40,7 @@ class Question:
     player: str
     action: str
     _asked: Asked = field(repr=False)
+    _again: tuple[int, int] | None = field(default=None, repr=False)
 
     @property
     def stage(self) -> int:
@@ -47,6 +57,11 @@ class Question:
         """The actions that it offers at some time, by name."""
         return [action.name for action in self._asked.actions]
 
+    @property
+    def again(self) -> tuple[int, int] | None:
+        """The how-manieth time it is asked in a row, of how many; None where that is not fixed."""
+        return self._again
+
     def prompt(self, lang: str = "en") -> str:
         """The question in words."""
         return self._asked.title.say(lang)
@@ -62,6 +77,11 @@ class Playout(NamedTuple):
     length: int
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
+
+
+def _one_unit(whole_turns: bool, outcomes: bool) -> None:
+    if whole_turns and outcomes:
+        raise BoardwrightError("either whole turns or outcomes of chance are counted, not both")
 
 
 class Game:
@@ -102,9 +122,7 @@ class Game:
         if seed is not None and type(seed) is not int:
             raise BoardwrightError(f"a seed is a whole number, not {seed!r}")
         script = None if chance is None else tuple(str(outcome) for outcome in chance)
-        layout = self.program.layout
-        empty = State(self, array(layout.typecode, bytes(0)), mix(seed or 0), script)
-        return self._stepper.run(empty, [0] * layout.cells, self.machine.start)
+        return self._stepper.begin(self, mix(seed or 0), script)
 
     def apply(self, state: State, move: Move | str) -> State:
         """The state after a move; the old one is untouched. Raises IllegalMove with the reasons.
@@ -133,8 +151,12 @@ class Game:
 
     def _step(self, state: State, move: Move) -> State:
         if not self._stepper.legal(state, move):
-            reasons = told(self._stepper.against(state, move), "en")
-            raise IllegalMove(f"'{move}' is not allowed: {' '.join(reasons)}", reasons)
+            against = self._stepper.against(state, move)
+            texts = {
+                lang: said.format(move, " ".join(told(against, lang)))
+                for lang, said in _NOT_ALLOWED.items()
+            }
+            raise IllegalMove(texts, told(against, "en"))
         return self._stepper.answer(state, move)
 
     def act(self, state: State, action: str, /, **arguments: Any) -> State:
@@ -154,7 +176,12 @@ class Game:
     def question(self, state: State) -> Question | None:
         """What the game waits for; None when it is over."""
         asked = self._stepper.asked(state)
-        return Question(self._stepper.player(state, asked), asked.name, asked) if asked else None
+        if asked is None:
+            return None
+        again, cell = None, self.program.slots.get(asked.again[0].name) if asked.again else None
+        if asked.again is not None and cell is not None and cell.length == 1:
+            again = (state.cells[cell.base] + 1, asked.again[1])
+        return Question(self._stepper.player(state, asked), asked.name, asked, again)
 
     def moves(self, state: State) -> list[Move]:
         """All legal moves, in a fixed order; none when the game is over.
@@ -178,9 +205,12 @@ class Game:
         """Whether the action of a move asks more in the state after it."""
         return goes_on(self._stepper, move, after)
 
-    def text(self, moves: Sequence[Move]) -> str:
-        """The text of an action, from its answers in order."""
-        return text_of(moves)
+    def text(self, moves: Sequence[Move], seat: str | None = None) -> str:
+        """The text of an action, from its answers in order; as a seat is told it, if one is given.
+
+        Of what another did in secret, a seat is told no more than the action's name.
+        """
+        return text_of(moves, seat)
 
     def parse_move(self, state: State, text: str) -> Move:
         """The move that a text means here, legal or not. Raises UnreadableMove."""
@@ -194,7 +224,7 @@ class Game:
         try:
             refused = self._refused(state, text)
         except IllegalMove as error:
-            return [str(error)]
+            return [error.say(lang)]
         return refused.words(lang) if refused else []
 
     def refusals(self, state: State, text: str | Move) -> list[str]:
@@ -224,6 +254,13 @@ class Game:
             for seat, rank, sheet in zip(self.seats, ranks(keys, places), sheets, strict=True)
         )
         return Result(over, standings, reason(places) if over else None)
+
+    @property
+    def scores_are_open(self) -> bool:
+        """Whether scores can be told before the end: they depend on nothing that is hidden."""
+        hidden = {p.region for p in self.program.layout.places.values() if p.seen_by != "all"}
+        read = (load.region for load in loads(self.program.scoring.sheet))
+        return bool(self.program.scoring.categories) and hidden.isdisjoint(read)
 
     def _scored(
         self, code: Code, cells: Cells
@@ -270,24 +307,63 @@ class Game:
             placed = ranks([keys(cells, player) for player in players], cells[first:after])
             yield Playout(status, length, scores, tuple(placed))
 
-    def perft(self, state: State, depth: int, whole_turns: bool = False) -> int:
+    def perft(
+        self,
+        state: State | None,
+        depth: int,
+        whole_turns: bool = False,
+        outcomes: bool = False,
+    ) -> int:
         """How many sequences of exactly `depth` actions there are from a state.
 
         An action counts with all its stages: each way to answer them is one. Where one has begun,
         completing it is the first. With `whole_turns`, all actions that a player takes in a row
-        count as one.
+        count as one. With `outcomes`, chance decides nothing by itself: each outcome that may come
+        up is an action too. Then None stands for the game before its start, so that what chance
+        brings there counts as well. Raises BoardwrightError when both are asked for.
         """
-        return (count_turns if whole_turns else count)(self._stepper, state, depth)
+        _one_unit(whole_turns, outcomes)
+        if outcomes:
+            return count_with_chance(self._stepper, self._before(state), depth)
+        return (count_turns if whole_turns else count)(self._stepper, self._known(state), depth)
 
-    def divide(self, state: State, depth: int, whole_turns: bool = False) -> dict[str, int]:
-        """`perft` for each way to take the first action, or turn; empty without a depth."""
+    def divide(
+        self,
+        state: State | None,
+        depth: int,
+        whole_turns: bool = False,
+        outcomes: bool = False,
+    ) -> dict[str, int]:
+        """`perft` for each first action, turn or outcome of chance; empty without a depth."""
+        _one_unit(whole_turns, outcomes)
         if depth <= 0:
             return {}
+        if outcomes:
+            return divide_with_chance(self._stepper, self._before(state), depth)
+        known = self._known(state)
         if whole_turns:
-            first = ((", ".join(texts), after) for texts, after in turns(self._stepper, state))
+            first = ((", ".join(texts), after) for texts, after in turns(self._stepper, known))
         else:
-            first = ((text_of(moves), after) for moves, after in ways(self._stepper, state))
+            first = ((text_of(moves), after) for moves, after in ways(self._stepper, known))
         return {text: self.perft(after, depth - 1, whole_turns) for text, after in first}
+
+    def branches(self, at: Position | None) -> list[tuple[str, Position]]:
+        """Every first action, or outcome of chance, with where it leads; none when it is over.
+
+        None stands for the game before its start. Where chance decides next, it leads to a
+        `Pending`, which has its outcomes.
+        """
+        position = at if isinstance(at, Pending) else self._before(at)
+        return list(branches(self._stepper, position))
+
+    def _before(self, state: State | None) -> Position:
+        """A state, or the game before its start."""
+        return state or reach(lambda script: self._stepper.begin(self, 0, (), script))
+
+    def _known(self, state: State | None) -> State:
+        if state is None:
+            raise BoardwrightError("before the start there are outcomes of chance only")
+        return state
 
     def python(self) -> str:
         """The generated Python source, as stepping runs it."""

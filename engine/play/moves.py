@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from engine.errors import UnreadableMove, did_you_mean
 from engine.play.spelling import spelled
+from engine.play.unreadable import misnamed, unreadable, wrong_length
 from engine.program import Action, Choice, Question, Words
 
 #: The answer that ends a subset.
@@ -18,7 +18,8 @@ ENOUGH = "enough"
 class Move:
     """An answer to a question. `str(move)` is its text: `drop columns[3]`.
 
-    `picks` names the argument that is one piece of a subset, or `enough`.
+    `picks` names the argument that is one piece of a subset, or `enough`. The arguments of a
+    `secret` move are for its player only.
     """
 
     question: int
@@ -28,6 +29,7 @@ class Move:
     arguments: Mapping[str, str]
     title: Words = field(repr=False, compare=False)
     picks: str | None = field(default=None, repr=False, compare=False)
+    secret: bool = field(default=False, repr=False, compare=False)
 
     @property
     def is_piece(self) -> bool:
@@ -58,7 +60,14 @@ def move_of(question: Question, code: int, player: str) -> Move:
             names = [choice.name for choice in action.choices]
             arguments = dict(zip(names, reversed(digits), strict=True))
             return Move(
-                question.id, code, player, action.name, arguments, action.title, action.picks
+                question.id,
+                code,
+                player,
+                action.name,
+                arguments,
+                action.title,
+                action.picks,
+                action.secret,
             )
     raise ValueError(f"question {question.name} has no move with code {code}")
 
@@ -73,7 +82,7 @@ def split(text: str) -> list[str]:
     """The words of a move's text: the action's name, then a word an argument."""
     words = re.sub(r"\s*([\[,.+])\s*|\s+(?=\])", r"\1", text.strip()).split()
     if not words:
-        raise UnreadableMove("a move is missing")
+        raise unreadable("missing")
     return words
 
 
@@ -83,27 +92,18 @@ def action_named(question: Question, word: str) -> Action:
     for action in question.actions:
         if action.name == word:
             return action
-    hint = did_you_mean(word, names)
-    raise UnreadableMove(
-        f"'{word}' is no action here; there is {', '.join(names)}" + (f" ({hint})" if hint else "")
-    )
+    raise misnamed("no action", word, word=word, known=names)
 
 
 def build_move(question: Question, action: Action, words: Sequence[str], player: str) -> Move:
     """The move of an action with its arguments' texts in order."""
     if len(words) != len(action.choices):
         names = [choice.name for choice in action.choices]
-        raise UnreadableMove(usage(action.name, names, [len(names)]))
+        raise wrong_length(action.name, names, [len(names)])
     code = 0
     for word, choice in zip(words, action.choices, strict=True):
         code = code * len(choice.texts) + _digit(choice, word, player)
     return move_of(question, action.base + code, player)
-
-
-def usage(action: str, names: Sequence[str], lengths: Sequence[int]) -> str:
-    """How the text of an action is written, and how many words it may have."""
-    wanted = " ".join([action, *(f"<{name}>" for name in names)])
-    return f"it is '{wanted}', with {' or '.join(map(str, lengths))} words after the action"
 
 
 def _digit(choice: Choice, word: str, player: str) -> int:
@@ -116,6 +116,4 @@ def digit(name: str, texts: Sequence[str], word: str, player: str) -> int:
     form = spelled(word, texts, player)
     if form in texts:
         return texts.index(form)
-    hint = did_you_mean(word, texts)
-    few = ", ".join(texts[:12]) + (", …" if len(texts) > 12 else "")
-    raise UnreadableMove(f"{name} can't be '{word}'; it is {few}" + (f" ({hint})" if hint else ""))
+    raise misnamed("no value", name, word, word=word, known=texts)

@@ -23,18 +23,24 @@ def left(game: Game, state: State) -> dict[str, str]:
     return {seat: "won" if place > 0 else "out" for seat, place in pairs if place}
 
 
+#: Shapes that look alike to a display.
+_SHOWN_AS = {"player": "value", "flag": "value", "die": "number"}
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceInfo:
     """A place as a display needs it. `shape` is pool, row, slot, grid, graph, hexes, number, value.
 
-    A board has the names of its spaces in `labels`, what people call them in `titles`, where to
-    draw them in `xy`, which of them are joined in `edges`, and in `parts` the places that each
-    space has; the spaces of one that grows have no end, so they are not listed. `texts` are what a
-    value may be, `holds` the kinds that may lie there. A component whose pieces have places of
-    their own is shown as a place of the shape `cards`: its kinds are the `labels`.
+    `title` is what people call it. A board has the names of its spaces in `labels`, what people
+    call them in `titles`, where to draw them in `xy`, which of them are joined in `edges`, and in
+    `parts` the places that each space has; the spaces of one that grows have no end, so they are
+    not listed. `texts` are what a value may be, `holds` the kinds that may lie there. A component
+    whose pieces have places of their own is shown as a place of the shape `cards`: its kinds are
+    the `labels`.
     """
 
     name: str
+    title: Words
     shape: str
     owner: str
     repeat: int | None
@@ -70,10 +76,11 @@ def hosts(program: Program) -> dict[str, list[Place]]:
 
 
 def _info(program: Program, place: Place, parts: list[Place]) -> PlaceInfo:
-    shape = "value" if place.shape in ("player", "flag") else place.shape
+    shape = _SHOWN_AS.get(place.shape, place.shape)
     whole = place.host is None
     return PlaceInfo(
         place.part,
+        program.places.get(place.name, Words({})),
         shape,
         place.owner,
         place.repeat if whole else None,
@@ -92,7 +99,8 @@ def _info(program: Program, place: Place, parts: list[Place]) -> PlaceInfo:
 
 def _cards(program: Program, name: str, parts: list[Place]) -> PlaceInfo:
     inner = tuple(_info(program, part, []) for part in parts)
-    return PlaceInfo(name, "cards", "table", None, None, (), None, parts[0].labels, parts=inner)
+    title, labels = program.places.get(name, Words({})), parts[0].labels
+    return PlaceInfo(name, title, "cards", "table", None, None, (), None, labels, parts=inner)
 
 
 def observe(game: Game, state: State, player: str) -> dict[str, Any]:
@@ -147,9 +155,10 @@ class _Seen:
     def _content(self, place: Place, copy: int) -> Any:
         """The content of one copy, or how much it hides."""
         layout = self.game.program.layout
-        at = place.at(layout.seats.index(self.owner) if self.owner else 0, copy)
-        seen = place.seen_by == "all" or (place.seen_by == "owner" and self.owner == self.viewer)
-        if seen:
+        owner = layout.seats.index(self.owner) if self.owner else None
+        at = place.at(owner or 0, copy)
+        viewer = layout.seats.index(self.viewer)
+        if self.game.program.seen(self.state.cells, place, owner, copy, viewer):
             return read(layout, place, self.state.cells, at)
         return {"hidden": count(place, self.state.cells, at)}
 

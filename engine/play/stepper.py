@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.errors import IllegalMove, RuleFault
-from engine.play.chance import Scripted, Seeded
+from engine.play.chance import Exploring, Scripted, Seeded
 from engine.play.contents import wrong_counts
 from engine.play.machine import Cells, Machine
 from engine.play.moves import Move, action_named, move_of
 from engine.play.state import State
 from engine.program import Program, Reason
 from engine.program import Question as Asked
+
+if TYPE_CHECKING:
+    from engine.play.game import Game
 
 #: So many moves are kept to be handed out again.
 KNOWN_MOVES = 20_000
@@ -41,16 +44,19 @@ class Stepper:
         for question in sorted(program.questions, key=lambda question: question.stage):
             self._last_stage |= {action.name: question.stage for action in question.actions}
 
-    def run(self, state: State, cells: Sequence[int], go: Callable[[Cells, Any], None]) -> State:
+    def run(
+        self,
+        state: State,
+        cells: Sequence[int],
+        go: Callable[[Cells, Any], None],
+        explored: Sequence[str] | None = None,
+    ) -> State:
         """The state that comes of `cells` when `go` has changed them, with the chance of `state`.
 
-        Raises RuleFault when the rules run into what they forbid.
+        With `explored`, chance brings just these outcomes instead. Raises RuleFault when the rules
+        run into what they forbid, Undecided when more is asked of chance than is explored.
         """
-        host = (
-            Seeded(self.program, state.chance)
-            if state.script is None
-            else Scripted(self.program, state.script)
-        )
+        host = self._host(state) if explored is None else Exploring(self.program, explored)
         code = self.program.layout.typecode
         work = self._checked(self.program, cells) if self._checked else array(code, cells)
         try:
@@ -65,6 +71,12 @@ class Stepper:
         word = host.word if isinstance(host, Seeded) else state.chance
         left = host.left if isinstance(host, Scripted) else None
         return State(state.game, after, word, left, tuple(host.outcomes))
+
+    def _host(self, state: State) -> Seeded | Scripted:
+        """Where the outcomes of chance come from."""
+        if state.script is None:
+            return Seeded(self.program, state.chance)
+        return Scripted(self.program, state.script)
 
     def _conserved(self, cells: Sequence[int]) -> None:
         wrong = wrong_counts(self.program.layout, cells)
@@ -141,13 +153,26 @@ class Stepper:
         """Whether a move that answers the waiting question is among its options."""
         return move.code in self.machine.step.options[move.question](state.cells)
 
-    def answer(self, state: State, move: Move) -> State:
+    def answer(self, state: State, move: Move, explored: Sequence[str] | None = None) -> State:
         """The state after an answer to the waiting question, which is not asked to be legal."""
         return self.run(
             state,
             state.cells,
             lambda cells, host: self.machine.answer(cells, move.question, move.code, host),
+            explored,
         )
+
+    def begin(
+        self,
+        game: Game,
+        seed: int,
+        script: tuple[str, ...] | None,
+        explored: Sequence[str] | None = None,
+    ) -> State:
+        """The first state that asks something, or in which the game is over."""
+        layout = self.program.layout
+        empty = State(game, array(layout.typecode, bytes(0)), seed, script)
+        return self.run(empty, [0] * layout.cells, self.machine.start, explored)
 
     def against(self, state: State, move: Move) -> list[tuple[Reason, tuple[int, ...]]]:
         """The reasons against a move that is not legal, each with the numbers that it mentions.

@@ -67,9 +67,14 @@ def count_turns(stepper: Stepper, state: State, depth: int) -> int:
     return sum(count_turns(stepper, after, depth - 1) for _, after in turns(stepper, state))
 
 
-def text_of(moves: Sequence[Move]) -> str:
-    """The text of an action, from the answers to its questions in order."""
+def text_of(moves: Sequence[Move], seat: str | None = None) -> str:
+    """The text of an action, from the answers to its questions in order.
+
+    A seat is told only the name of what another does in secret.
+    """
     words = [moves[0].action]
+    if moves[0].secret and seat not in (None, moves[0].player):
+        return words[0]
     pieces: list[str] = []
     for move in moves:
         if move.picks is None:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from engine.errors import RuleFault, UnreadableMove, did_you_mean
+from engine.errors import RuleFault, UnreadableMove
 from engine.play.moves import (
     ENOUGH,
     Move,
@@ -19,12 +19,12 @@ from engine.play.moves import (
     build_move,
     digit,
     split,
-    usage,
 )
 from engine.play.spelling import spelled
 from engine.play.state import State
 from engine.play.stepper import Stepper, told
-from engine.program import Program, Question, Reason
+from engine.play.unreadable import misnamed, unreadable, wrong_length
+from engine.program import Action, Program, Question, Reason
 
 NONE = "none"
 JOIN = "+"
@@ -125,17 +125,13 @@ def said_by_name(stepper: Stepper, state: State, action: str, arguments: Mapping
     names = [parameter.name for parameter in known]
     for given in arguments:
         if given not in names:
-            hint = did_you_mean(given, names)
-            raise UnreadableMove(
-                f"'{action}' has no '{given}'; it has {', '.join(names) or 'no parameters'}"
-                + (f" ({hint})" if hint else "")
-            )
+            raise misnamed("no parameter", action, given, word=given, known=names)
     lengths = _lengths(stepper.program, asked, action, known)
     last = max([i for i, name in enumerate(names, 1) if name in arguments], default=0)
     needed = next(length for length in lengths if length >= last)
     missing = [name for name in names[:needed] if name not in arguments]
     if missing:
-        raise UnreadableMove(f"'{action}' needs {', '.join(missing)}")
+        raise unreadable("needs", action, ", ".join(missing))
     words = [_word(parameter, arguments[parameter.name]) for parameter in known[:needed]]
     first = next(iter(known), None)
     if len(words) == 1 and first is not None and first.subset and JOIN not in words[0]:
@@ -152,7 +148,7 @@ def _word(parameter: Parameter, value: Any) -> str:
         return spelled(str(value), parameter.texts, None)
     pieces = value.split(JOIN) if isinstance(value, str) else value
     if not isinstance(pieces, Iterable):
-        raise UnreadableMove(f"{parameter.name} is a list of pieces, not {value}")
+        raise unreadable("no list", parameter.name, value)
     return JOIN.join(spelled(str(piece), parameter.texts, None) for piece in pieces) or NONE
 
 
@@ -162,7 +158,7 @@ def _checked(program: Program, asked: Question, said: Said, player: str) -> Said
     lengths = _lengths(program, asked, said.action, known)
     if len(said.words) not in lengths:
         names = [parameter.name for parameter in known]
-        raise UnreadableMove(usage(said.action, names, lengths))
+        raise wrong_length(said.action, names, lengths)
     for parameter, word in zip(known, said.words, strict=False):
         if parameter.subset:
             _pieces(parameter.name, parameter.texts, word, player)
@@ -201,17 +197,44 @@ class Saying:
         asked, player = stepper.waiting(state)
         if self._begun and not asked.begun and not self._left:
             rest = " ".join(self._words)
-            raise UnreadableMove(f"'{self._action}' is done before '{rest}', which says too much")
+            raise unreadable("too much", self._action, rest)
         self._begun = True
         action = action_named(asked, self._action)
         if action.picks and not self._piece:
             if not self._left:
                 choice = action.choices[0]
-                self._left = _pieces(choice.name, choice.texts, self._words.pop(0), player)
+                left = _pieces(choice.name, choice.texts, self._words.pop(0), player)
+                several = len(set(left)) > 2  # `enough` is one of them
+                ordered = _in_order(stepper, state, asked, action, left) if several else None
+                self._left = ordered or left
             return build_move(asked, action, [self._left.pop(0)], player)
         size = len(action.choices)
         words, self._words = self._words[:size], self._words[size:]
         return build_move(asked, action, words, player)
+
+
+def _in_order(
+    stepper: Stepper, state: State, asked: Question, action: Action, pieces: list[str]
+) -> list[str] | None:
+    """The answers that make up a subset in an order in which they are asked for, if there is one.
+
+    Most are asked for in the order of their texts, those from several places in another.
+    """
+    _, player = stepper.waiting(state)
+    for piece in dict.fromkeys(pieces[:-1] or pieces):
+        move = build_move(asked, action, [piece], player)
+        if not stepper.legal(state, move):
+            continue
+        if len(pieces) == 1:
+            return pieces
+        rest = list(pieces)
+        rest.remove(piece)
+        after = stepper.answer(state, move)
+        then, _ = stepper.waiting(after)
+        found = _in_order(stepper, after, then, action_named(then, action.name), rest)
+        if found is not None:
+            return [piece, *found]
+    return None
 
 
 def refusal(stepper: Stepper, state: State, said: Said) -> Refusal | None:

@@ -89,10 +89,9 @@ class Place:
 
     `stride` is the number of cells of one instance. By `shape`: a pool has a count for each of its
     `kinds`; a row its length, then a kind for each item; an alike row its length and its kind; a
-    slot the kind that lies there; a number, a flag and a player one cell, a value the number of one
-    of its `texts`, from 1. A board (one that has
-    `spaces`) has a kind for each of them in their order, or no cells at all when pieces lie only in
-    the places that its spaces have.
+    slot the kind that lies there; a number, a flag, a die and a player one cell, a value the number
+    of one of its `texts`, from 1. A board (one that has `spaces`) has a kind for each of them in
+    their order, or no cells at all when pieces lie only in the places that its spaces have.
 
     A place that every space of a board has, or every kind of a component, names it as its `host`
     and is repeated once for each. `labels` are the names of a board's spaces, or of the spaces or

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.errors import Span
-from engine.program.layout import Layout, Region
+from engine.program.layout import Layout, Place, Region
 from engine.program.nodes import Exit, Local, Stmt
 
 
@@ -40,8 +41,8 @@ class Choice:
 
     name: str
     texts: tuple[str, ...]
-    words: tuple[Words, ...] = ()
     subset: bool = False
+    title: Words = Words({})
     _digits: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -56,13 +57,15 @@ class Choice:
 class Action:
     """One action that a question offers.
 
-    A move's code is `base` plus its arguments' digits, the last varying fastest.
+    A move's code is `base` plus its arguments' digits, the last varying fastest. The arguments of a
+    `secret` one are told to nobody else.
     """
 
     name: str
     title: Words
     choices: tuple[Choice, ...]
     base: int
+    secret: bool = False
 
     @property
     def picks(self) -> str | None:
@@ -87,6 +90,8 @@ class Question:
 
     `stage` says which of its actions' stages is asked for, from 0; `begun` whether the question
     goes on with an action that was begun: with a later stage, or with further pieces of a subset.
+    `again` is the local that counts how often its innermost loop has asked it already, with how
+    often it does in all, where a loop does so a fixed number of times.
     """
 
     id: int
@@ -101,6 +106,7 @@ class Question:
     site: int
     stage: int = 0
     begun: bool = False
+    again: tuple[Local, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +158,9 @@ class Program:
     innermost last. `blanks` has, for regions of what spaces of growing boards have, what they hold
     of every space that is not used. `refresh` works out anew what is kept in the state of what can
     be seen from the rest of it. The first `setup` questions belong to the setup. `titles` are what
-    people call the spaces of boards that name them.
+    people call the spaces of boards that name them, `called` what they call anything that a move
+    may name, `places` the places; `printed` is what stands on cards, by kind. `shown` has, for each
+    place that is revealed at some time, a cell for each instance: whether everybody may see it.
     """
 
     layout: Layout
@@ -172,4 +180,21 @@ class Program:
     blanks: dict[str, int] = field(default_factory=dict)
     refresh: list[Stmt] = field(default_factory=list)
     titles: dict[str, tuple[Words, ...]] = field(default_factory=dict)
-    printed: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    called: dict[str, Words] = field(default_factory=dict)
+    places: dict[str, Words] = field(default_factory=dict)
+    printed: dict[int, tuple[Words, ...]] = field(default_factory=dict)
+    shown: dict[str, Region] = field(default_factory=dict)
+
+    def lies_open(self, cells: Sequence[int], place: Place, owner: int, copy: int) -> bool:
+        """Whether everybody may see an instance of a place; owner and copy count from 0."""
+        if place.seen_by == "all" or place.name not in self.shown:
+            return place.seen_by == "all"
+        region = self.shown[place.name]
+        return bool(cells[region.base + owner * (place.repeat or 1) + copy])
+
+    def seen(
+        self, cells: Sequence[int], place: Place, owner: int | None, copy: int, viewer: int
+    ) -> bool:
+        """Whether a player may see an instance of a place."""
+        own = place.seen_by == "owner" and owner == viewer
+        return own or self.lies_open(cells, place, owner or 0, copy)

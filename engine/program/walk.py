@@ -296,3 +296,10 @@ def targets(stmt: Stmt | Exit) -> tuple[Local, ...]:
     if isinstance(stmt, Note):
         return (stmt.notes,) if stmt.numbers is None else ()
     return (stmt.count, stmt.first) if isinstance(stmt, Survey) else ()
+
+
+def loads(body: list[Stmt]) -> Iterator[Load]:
+    """Every reading of the state in a body."""
+    for stmt in statements(body):
+        for expr in expressions(stmt):
+            yield from (part for part in walk(expr) if isinstance(part, Load))

@@ -25,6 +25,8 @@ from engine.source.text import shown as file_name
 FOLDER = "tests"
 RECORDS = (".jsonl", ".jsonl.gz")
 Play = Callable[[Setting, Mapping[str, Any]], None]
+#: What makes a count begin later than before the start of the game.
+_ONWARDS = ("given", "chance", "do", "seed")
 
 
 def run(location: str | os.PathLike[str], long: bool = False) -> Iterator[Outcome]:
@@ -144,9 +146,10 @@ def _named(options: Mapping[str, Any] | None) -> str:
 
 
 def _count(setting: Setting, entry: Mapping[str, Any]) -> None:
-    game = setting.game
-    state = reached(setting, entry, entry.get("seed", 0))
-    found = game.perft(state, entry["depth"], entry.get("whole_turns", False))
+    outcomes = entry.get("outcomes", False)
+    whole = outcomes and not any(key in entry for key in _ONWARDS)
+    state = None if whole else reached(setting, entry, entry.get("seed", 0))
+    found = setting.game.perft(state, entry["depth"], entry.get("whole_turns", False), outcomes)
     if found != entry["count"]:
         raise Failure(f"expected {entry['count']} sequences of moves, found {found}", ("count",))
 

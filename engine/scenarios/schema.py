@@ -223,5 +223,10 @@ def _perft() -> dict[str, Any]:
             "description": "It takes long, so it is counted only when such are asked for.",
         },
         seed={"type": "integer", "description": "What chance brings; 0, unless given."},
+        outcomes={
+            "type": "boolean",
+            "description": "Whether each outcome of chance that may come up is an action too, from "
+            "before the start on, unless a position, a seed or steps are given.",
+        },
         **_beginning(),
     )

@@ -186,10 +186,13 @@ def _most(error: Any) -> Words:
 
 def _length(error: Any) -> Words:
     bound = "at least" if error.validator.startswith("min") else "at most"
-    what = {"Items": "items", "Properties": "keys", "Length": "characters"}
-    unit = what[error.validator[3:]]
-    message = f"expected {bound} {error.validator_value} {unit}, found {len(error.instance)}"
-    return LENGTH, message, None
+    units = {"Items": "items", "Properties": "keys", "Length": "characters"}
+    unit = units[error.validator[3:]]
+    if not error.instance and bound == "at least":
+        return LENGTH, f"expected {unit}, found none", None
+    number = error.validator_value
+    unit = unit if number != 1 else unit.removesuffix("s")
+    return LENGTH, f"expected {bound} {number} {unit}, found {len(error.instance)}", None
 
 
 def _pattern(error: Any) -> Words:

@@ -52,8 +52,13 @@ def read_table(text: str, file: str, diagnostics: Diagnostics) -> Document | Non
             return None
         start = Span(file, 1, 1, 1, 1)
         table = Document({}, Node(start, start), {file: text})
+        empty = True
         for row in rows:
             _add(table, header, row, report)
+            empty = False
+        if empty:
+            report(TABLE, _whole(header), "the table has no rows", "write a line for each of them")
+            return None
     except Stopped:
         return None
     return table
@@ -62,7 +67,9 @@ def read_table(text: str, file: str, diagnostics: Diagnostics) -> Document | Non
 def _add(table: Document, header: list[TableCell], row: list[TableCell], report: Reporter) -> None:
     if len(row) != len(header):
         message = f"this row has {len(row)} cells, the first line names {len(header)} fields"
-        report(CELLS, _whole(row), message, "quote a cell that has a comma in it")
+        many = "quote a cell that has a comma in it"
+        few = "a cell that is empty still needs its comma"
+        report(CELLS, _whole(row), message, many if len(row) > len(header) else few)
         return
     named = {name.text.strip(): (name, cell) for name, cell in zip(header, row, strict=True)}
     _, id_cell = named.pop("id")
@@ -105,7 +112,9 @@ def _usable(header: list[TableCell], file: str, report: Reporter) -> bool:
     if "id" not in names:
         found = "the first line names no field 'id'" if header else "the table is empty"
         hint = "save it with commas between the cells" if ";" in "".join(names) else None
-        report(TABLE, place, found, hint or "start the table with: id,")
+        report(
+            TABLE, place, found, hint or "begin with a line of the names of its fields, id first"
+        )
         return False
     for number, cell in enumerate(header):
         if not names[number]:

@@ -48,20 +48,20 @@ def test_the_sections_stand_in_the_rules(fair: Ruleset) -> None:
     text = rules(fair)
     for line in (
         "## What happens by itself",
-        "1. **applause**: As soon as it is so that the cheers is at least 3:",
+        "1. **applause**: As soon as the cheers is at least 3:",
         "## What cards can do",
         "### Trade a gem",
         "1. When “opened” happens, where *by* is you, you may:",
         "1. When “opened” happens and the *card* of “opened” is not this card:",
-        "1. While the card is in force, it adds to your rebate: *by*.",
-        "Each card that has it says: *sign* and *n*.",
-        "Cards that have it: mill (moon, 4).",
+        "1. While the card is in force, it adds *by* to your rebate.",
+        "Each card that has this says its own *by*.",
+        "Cards that have it: mill.",
         "Cards that have it: smith (1), scribe (2).",
         "the abilities of the cards here are in force",
         "filled up again at once from the deck",
         "the round is still played to its end",
         "Abilities that answer “opened” act now.",
-        "Deal every player 2 pieces at random from the bag into the gems.",
+        "Deal every player 2 gems at random from the bag into the gems.",
     ):
         assert line in text, line
 
@@ -74,7 +74,7 @@ def test_the_sections_stand_in_the_rules_in_vietnamese(fair: Ruleset) -> None:
         "## Các lá bài làm được gì",
         "### Đổi một viên ngọc",
         "1. Khi “khai trương” xảy ra, với *by* là bạn, bạn có thể:",
-        "Các lá bài có khả năng này: cối xay (mặt trăng, 4).",
+        "Các lá bài có khả năng này: cối xay.",
         "(nếu không: Không có viên ngọc đó.)",
     ):
         assert line in text, line
@@ -82,7 +82,7 @@ def test_the_sections_stand_in_the_rules_in_vietnamese(fair: Ruleset) -> None:
 
 def test_a_card_tells_what_it_can_do(fair: Ruleset) -> None:
     assert ability_text(fair, "scribe") == [
-        "While the card is in force, it adds to your rebate: 2.",
+        "While the card is in force, it adds 2 to your rebate.",
         "Trade a gem",
     ]
     assert ability_text(fair, "inn") == [

@@ -61,7 +61,7 @@ def test_rows_are_told_as_tables(tmp_path: Path) -> None:
         "- **guest**: 3 kinds, in the table below, 2 of each, at the start in the door" in english
     )
     assert "- **jar**: 2 for each combination of size (small, large) and month (4–6)" in english
-    assert "- **fruit**: 5 plum, 4 pear, *batch* + 1 fig for each fruit" in english
+    assert "- **fruit**: 5 plum, 4 pear, 2 (*batch*) + 1 fig" in english
     vietnamese = rules(game, "vi")
     assert VIETNAMESE_TABLE in vietnamese
     assert "- **công thức**: 3 loại, theo bảng dưới đây, lúc đầu ở book\n" in vietnamese

@@ -16,7 +16,10 @@ def test_the_shortest_prefix_that_no_other_kind_has() -> None:
 
 def test_a_value_stands_for_its_kind_when_it_is_the_only_one() -> None:
     assert Kinds.of(["pawn[A]", "pawn[B]"]).short == {"pawn[A]": "A", "pawn[B]": "B"}
-    assert Kinds.of(["pawn[A]", "king[A]"]).short == {"pawn[A]": "P", "king[A]": "K"}
+
+
+def test_pieces_of_one_owner_are_told_apart_by_what_they_are() -> None:
+    assert Kinds.of(["pawn[A]", "king[A]"]).short == {"pawn[A]": "pA", "king[A]": "kA"}
 
 
 def test_a_kind_that_begins_another_keeps_its_name() -> None:

@@ -53,13 +53,13 @@ def game(tmp_path: Path) -> Game:
 def test_cards_that_are_seen_are_told(game: Game) -> None:
     state = game.start(seed=1)
     text = show(game, state, colour=False)
-    assert "jam: cost 2 apple pear, worth 5, size large, late" in text
-    assert "tart: cost pear, worth 3, size small" in text
-    assert "spoon:" not in text
+    assert "jam   cost 2 apple, pear  worth 5  size large  late" in text
+    assert "tart  cost pear           worth 3  size small" in text
+    assert "1 spoon" not in text
 
 
 def test_cards_that_are_hidden_are_not(game: Game) -> None:
     state = game.apply(game.start(seed=1), "hide jam")
     text = show(game, state, colour=False)
-    assert "jam: cost" not in text
-    assert "tart: cost" in text
+    assert "jam  cost" not in text
+    assert "tart  cost" in text

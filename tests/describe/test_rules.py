@@ -61,7 +61,7 @@ def test_a_variant_tells_why() -> None:
 @pytest.mark.parametrize(
     ("formula", "said"),
     [
-        ("count(bag)", "the number of pieces in the bag"),
+        ("count(bag)", "the number of gems in the bag"),
         ("full(board)", "the board is full"),
         ("not full(market)", "the market is not full"),
         ("me.points >= 3", "your points is at least 3"),
@@ -70,7 +70,7 @@ def test_a_variant_tells_why() -> None:
         ("sun in market", "at least one sun gem is in the market"),
         ("gem not in market", "no gem is in the market"),
         ("bag[star] > 0", "at least one star gem is in the bag"),
-        ("bag[star] + 1", "the number of star gem in the bag + 1"),
+        ("bag[star] + 1", "the number of star gems in the bag + 1"),
         ("any(p.points > 3 for p in players)", "for some player *p*, *p*’s points is more than 3"),
         ("not any(full(s) for s in board)", "for no *s* in the board, *s* is full"),
         ("count(k for k in Sign if bag[k] == 0)", None),
@@ -96,7 +96,7 @@ def test_a_reason_shows_its_values_in_words(tmp_path: Path) -> None:
     file = tmp_path / "game.yaml"
     text = SAMPLE.replace("That space is taken.", "'Only {count(bag)} gems are left.'")
     file.write_text(text, encoding="utf-8")
-    assert "Only the number of pieces in the bag gems are left." in rules(engine.load(file))
+    assert "Only the number of gems in the bag gems are left." in rules(engine.load(file))
 
 
 def test_a_procedure_and_a_table_by_players(tmp_path: Path) -> None:

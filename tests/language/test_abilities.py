@@ -477,8 +477,8 @@ MISTAKES: list[tuple[dict[str, Any], str, str, str]] = [
 CELLS: list[tuple[Any, str, str, str]] = [
     ({"noot": 1}, "N201", "unknown ability 'noot'", "noot"),
     ({"note": "one"}, "P405", "'one' is not a whole number", "one"),
-    ({"note": {}}, "P405", "", ""),
-    ({"note": {"m": 1}}, "P405", "", ""),
+    ({"note": {}}, "T302", "not given its n", "{}"),
+    ({"note": {"m": 1}}, "N201", "given no 'm'", "m"),
     ({"pair": 1}, "T301", "'pair' is given sign and n", "1"),
     ({"pair": {"sign": "sun"}}, "T302", "not given its n", ""),
     ({"pair": {"sign": "sum", "n": 1}}, "P405", "'sum' is not a Sign", "sum"),

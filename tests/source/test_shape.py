@@ -96,7 +96,7 @@ MISTAKES: list[tuple[str, str, str, str, str | None]] = [
     ("table: {pile: {pool: a, size: 0}}", "S205", "0", "expected at least 1, found 0", None),
     ("table: {pile: {pool: a, size: 100}}", "S205", "100", "expected at most 99, found 100", None),
     ("components: {card: {copies: -1}}", "S205", "-1", "expected at least 0, found -1", None),
-    ("types: {A: []}", "S206", "[]", "expected at least 1 items, found 0", None),
+    ("types: {A: []}", "S206", "[]", "expected items, found none", None),
     ("components: {two words: {}}", "S207", "two words", "is not a name", "a name has"),
     ("types: {two words: [a]}", "S207", "two words", "does not have the form", "write TwoWords"),
     ("types: {1: [a]}", "S207", "1", "does not have the form ^[A-Z]", None),

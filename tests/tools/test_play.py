@@ -92,7 +92,7 @@ def test_a_save_into_no_folder_is_told(run: Run, toy: Path, tmp_path: Path) -> N
     ran = run("play", toy, stdin=lines(f"save {tmp_path}/none/game.json", "save", "quit"))
     assert ran.status == 0
     assert "No such file or directory" in ran.out
-    assert "name a file" in ran.out
+    assert "Name a file" in ran.out
 
 
 @pytest.mark.parametrize("text", ["", "no json", "{}", "[1, 2]", '{"moves": 3}'])

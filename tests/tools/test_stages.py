@@ -66,7 +66,7 @@ def test_what_an_action_would_need(run: Run, swapping: Path) -> None:
 
 
 def test_a_wrong_answer_is_explained_by_its_stage(run: Run, swapping: Path) -> None:
-    assert "price can't be '7'; it is 1, 2" in typed(run, swapping, "swap sun", "7")
+    assert "price can't be '7'; now it can be 1, 2." in typed(run, swapping, "swap sun", "7")
 
 
 def test_the_session_speaks_the_language(run: Run, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ For example:
 
     boardwright perft GAME --depth 4
     boardwright perft GAME --depth 3 --divide
+    boardwright perft GAME --depth 5 --outcomes
 """
 
 from __future__ import annotations
@@ -25,15 +26,18 @@ def run(
     depth: Annotated[int, Parameter(help="How many moves ahead.")] = 3,
     divide: Annotated[bool, Parameter(help="Also count under each first move.")] = False,
     turns: Annotated[bool, Parameter(help="Count whole turns.", negative="")] = False,
+    outcomes: Annotated[
+        bool, Parameter(help="Count each outcome of chance as a move too, from the very start.")
+    ] = False,
     seed: Seed = 1,
     setup: Setup = STANDARD,
     as_json: Json = False,
 ) -> int:
     """Count from the start."""
     game = setup.game(setup.load(location))
-    state = game.start(seed=seed)
-    parts = game.divide(state, depth, turns) if divide else {}
-    count = sum(parts.values()) if divide else game.perft(state, depth, turns)
+    state = None if outcomes else game.start(seed=seed)
+    parts = game.divide(state, depth, turns, outcomes) if divide else {}
+    count = sum(parts.values()) if divide else game.perft(state, depth, turns, outcomes)
     if as_json:
         print_json({"depth": depth, "count": count, "divide": parts if divide else None})
         return 0

@@ -70,7 +70,7 @@ def _demo(game: Game, seed: int, seat: tuple[str, ...], lang: str) -> None:
 
 
 def _new(game: Game, seed: int, seat: tuple[str, ...], lang: str) -> Session:
-    print(f"Seed {seed}: the same seed gives the same chance again.")
+    print(say(lang, "seed", seed))
     seats = seat_agents(game.seats, seat, [HUMAN, MACHINE])
     return Session(game, seed, seats, lang, saves.SaveFile(), [game.start(seed=seed)])
 

@@ -35,6 +35,7 @@ def rules(ruleset: Described, lang: str = "en") -> str:
         body = list(tell(teller))
         if body:
             lines += ["", f"## {phrase(lang, heading)}", "", *body]
+    lines += box.links(teller)
     return "\n".join(lines) + "\n"
 
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 from engine.describe.rulebook.actions import Steps, action_steps
-from engine.describe.rulebook.names import variable
 from engine.describe.rulebook.phrases import listed, phrase
 from engine.describe.rulebook.teller import Speaker
 from engine.language.abilities import called
@@ -35,16 +34,33 @@ def _named(t: Speaker, name: str, told: list[Step]) -> list[Step]:
 
 
 def abilities(t: Speaker, steps: Steps) -> Iterator[str]:
-    """Every ability, and which cards have it."""
+    """Every ability, and which cards have it; with the numbers that all of them give."""
     for number, (name, ability) in enumerate(t.names.model.abilities.items()):
         yield from ([""] if number else [])
-        yield from (f"### {t.text(t.names.named('abilities', name))}", "")
-        if ability.given:
-            given = listed(t.lang, list(map(variable, ability.given)))
-            yield from (phrase(t.lang, "told by cards", given), "")
-        yield from steps(tuple(_told(t, name, ability)))
-        if cards := [_with_numbers(t, kind, name) for kind in _having(t, name)]:
+        kinds = _having(t, name)
+        alike = _alike(t, name, kinds)
+        with t.formulas.known(alike):
+            yield from (f"### {t.text(t.names.named('abilities', name))}", "")
+            if ability.given and not alike:
+                given = listed(t.lang, list(map(t.names.variable, ability.given)))
+                yield from (phrase(t.lang, "told by cards", given), "")
+            yield from steps(tuple(_told(t, name, ability)))
+        cards = dict.fromkeys(_with_numbers(t, kind, "" if alike else name) for kind in kinds)
+        if cards:
             yield from ("", phrase(t.lang, "had by", ", ".join(cards)))
+
+
+def _alike(t: Speaker, name: str, kinds: list[int]) -> dict[str, str]:
+    """What every card that has an ability gives it, where that is always the same."""
+    types = t.laid_out.abilities.types(name)
+    given = [
+        {
+            one: _shown(t, types[one], cell)
+            for one, cell in t.laid_out.abilities.of[kind][name].items()
+        }
+        for kind in kinds
+    ]
+    return given[0] if given and all(each == given[0] for each in given) else {}
 
 
 def _told(t: Speaker, name: str, ability: Ability) -> Iterator[Step]:
@@ -66,7 +82,12 @@ def _heard(t: Speaker, when: str) -> tuple[str, str]:
     tree = parse(when)
     keywords = tree.keywords if isinstance(tree, ast.Call) else []
     wanted = [
-        phrase(t.lang, "is", variable(str(part.arg)), t.value(Expression(ast.unparse(part.value))))
+        phrase(
+            t.lang,
+            "is",
+            t.names.variable(str(part.arg)),
+            t.value(Expression(ast.unparse(part.value))),
+        )
         for part in keywords
         if not (isinstance(part.value, ast.Name) and part.value.id == "any")
     ]
@@ -96,7 +117,8 @@ def _of_card(t: Speaker, name: str, given: dict[str, Cell]) -> str:
     with t.formulas.known({one: _shown(t, types[one], cell) for one, cell in given.items()}):
         title = t.names.text("abilities", name, "title") or ability.title
         if title:
-            return t.text(title)
+            text = t.text(title)
+            return text[:1].upper() + text[1:]
         return " ".join(_flat(_told(t, name, ability)))
 
 
@@ -112,13 +134,15 @@ def _having(t: Speaker, name: str) -> list[int]:
 
 
 def _with_numbers(t: Speaker, index: int, name: str) -> str:
-    """A card with what it gives an ability: `Comet (2)`."""
+    """A card with what it gives an ability, if that is to be told: `Comet (2)`."""
     e = t.laid_out
     kind = e.layout.kind(index)
     members = e.globals.values[kind.component]
     assert isinstance(members, Members)
-    row = members.ids[kind.value - 1] if members.ids else None
+    row = members.rows[kind.value - 1] if members.rows else None
     title = t.names.row(kind.component, row) if row else t.names.named("components", kind.component)
+    if not name:
+        return title
     types, given = e.abilities.types(name), e.abilities.of[index][name]
     shown = [_shown(t, types[one], cell) for one, cell in given.items()]
     return f"{title} ({', '.join(shown)})" if shown else title
@@ -129,9 +153,7 @@ def _shown(t: Speaker, type_: Type, cell: Cell) -> str:
     of = type_.of
     if isinstance(of, Enumeration) and isinstance(cell, tuple):
         pairs = zip(of.names, cell, strict=True)
-        several = [
-            phrase(t.lang, "counted", str(n), t.names.value(of.name, v)) for v, n in pairs if n
-        ]
+        several = [_several(t, t.names.value(of.name, v), n) for v, n in pairs if n]
         return listed(t.lang, several) or phrase(t.lang, "none")
     if isinstance(cell, tuple):
         return ", ".join(map(str, cell))
@@ -142,3 +164,8 @@ def _shown(t: Speaker, type_: Type, cell: Cell) -> str:
     if type_.word == "bool":
         return phrase(t.lang, "true" if cell else "false")
     return str(cell)
+
+
+def _several(t: Speaker, name: str, number: int) -> str:
+    """So many of a value; where there is one, its name says it."""
+    return name if number == 1 else phrase(t.lang, "counted", str(number), name)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from engine.describe.rulebook.names import variable
 from engine.describe.rulebook.phrases import phrase
 from engine.describe.rulebook.teller import Speaker
 from engine.language.effects.eliminate import Eliminate
 from engine.language.effects.win import Win
-from engine.language.fields import split_signature
+from engine.language.fields import Expression, split_signature
 from engine.language.parts.action import Action, Parameter, Requirement
 from engine.language.parts.subset import Subset
 from engine.language.words import Step
@@ -29,21 +29,36 @@ def actions(t: Speaker, steps: Steps) -> Iterator[str]:
 
 def _given(t: Speaker, action: Action) -> Iterator[str]:
     if action.given:
-        names = ", ".join(map(variable, action.given))
+        names = ", ".join(map(t.names.variable, action.given))
         yield from (phrase(t.lang, "given", names), "")
+    if action.secret:
+        yield from (phrase(t.lang, "secret"), "")
 
 
 def action_steps(t: Speaker, section: str, name: str, action: Action) -> Iterator[Step]:
     """What an action asks for and does; the section is where its texts stand."""
+    titles = {key: t.names.parameter(section, name, key) for key in action.parameters}
     for key, parameter in action.parameters.items():
         if isinstance(parameter, Parameter):
             t.formulas.choose_from(key, parameter.in_)
+        else:
+            t.formulas.subsets.add(key)
+    with t.formulas.known({key: title for key, title in titles.items() if title}):
+        yield from _steps(t, section, name, action)
+    t.formulas.subsets -= action.parameters.keys()
+
+
+def _steps(t: Speaker, section: str, name: str, action: Action) -> Iterator[Step]:
+    first = list(_first_lets(action))
+    for key in first:
+        yield _let(t, key, action.let[key])
     for stage in action.stages:
         for key, parameter in stage.items():
             reason = t.names.text(section, name, "choose", key, "because") or parameter.because
             yield Step(_chosen(t, key, parameter, reason))
     for key, value in action.let.items():
-        yield Step(phrase(t.lang, "let", variable(key), t.value(value)))
+        if key not in first:
+            yield _let(t, key, value)
     conditions = tuple(
         _requirement(t, (section, name), key, condition)
         for key, condition in action.require.items()
@@ -53,11 +68,25 @@ def action_steps(t: Speaker, section: str, name: str, action: Action) -> Iterato
     yield from t.steps(action.do)
 
 
+def _first_lets(action: Action) -> Iterator[str]:
+    """What is worked out before anything is chosen: it mentions no parameter, early or late."""
+    chosen = set(action.parameters)
+    for key, value in action.let.items():
+        if chosen.isdisjoint(re.findall(r"\w+", str(value))):
+            yield key
+        else:
+            chosen.add(key)
+
+
+def _let(t: Speaker, key: str, value: Expression) -> Step:
+    return Step(phrase(t.lang, "let", t.names.variable(key), t.value(value)))
+
+
 def _chosen(t: Speaker, name: str, parameter: Parameter | Subset, reason: str | None) -> str:
     if isinstance(parameter, Subset):
-        text = phrase(t.lang, "choose", variable(name), _subset(t, parameter))
+        text = phrase(t.lang, "choose", t.value(Expression(name)), _subset(t, parameter))
     else:
-        text = phrase(t.lang, "choose", variable(name), t.formulas.domain(parameter.in_))
+        text = phrase(t.lang, "choose", t.value(Expression(name)), t.formulas.domain(parameter.in_))
         if parameter.where is not None:
             text += phrase(t.lang, "where", t.value(parameter.where))
     if reason:
@@ -68,8 +97,9 @@ def _chosen(t: Speaker, name: str, parameter: Parameter | Subset, reason: str | 
 def _subset(t: Speaker, subset: Subset) -> str:
     """How many pieces, from where, and what they must come to."""
     goal = subset.total or subset.cover
-    said = t.said(subset)
-    return said if goal is None else phrase(t.lang, "so that", said, t.said(goal))
+    with t.formulas.it(subset.some):
+        said = t.said(subset)
+        return said if goal is None else phrase(t.lang, "so that", said, t.said(goal))
 
 
 def _requirement(t: Speaker, action: tuple[str, str], name: str, condition: Any) -> Step:
@@ -87,7 +117,7 @@ def procedures(t: Speaker, steps: Steps) -> Iterator[str]:
     for number, (signature, effects) in enumerate(t.names.model.procedures.items()):
         yield from ([""] if number else [])
         name, parameters = split_signature(signature)
-        given = f" ({', '.join(map(variable, parameters))})" if parameters else ""
+        given = f" ({', '.join(map(t.names.variable, parameters))})" if parameters else ""
         yield from (f"### {t.names.other('procedures', name)}{given}", "")
         yield from steps(t.steps(effects))
 
@@ -97,7 +127,7 @@ def terms(t: Speaker) -> Iterator[str]:
     for signature, formula in t.names.model.define.items():
         name, parameters = split_signature(signature)
         title = t.names.other("define", name)
-        given = f" ({', '.join(map(variable, parameters))})" if parameters else ""
+        given = f" ({', '.join(map(t.names.variable, parameters))})" if parameters else ""
         yield f"- **{title}**{given}: {t.value(formula)}"
 
 

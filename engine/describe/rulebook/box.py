@@ -8,7 +8,6 @@ from math import prod
 from typing import Any
 
 from engine.describe.rulebook.cards import row, tables, told
-from engine.describe.rulebook.names import variable
 from engine.describe.rulebook.phrases import phrase
 from engine.describe.rulebook.teller import Speaker
 from engine.language.fields import Expression
@@ -23,7 +22,7 @@ def options(t: Speaker) -> Iterator[str]:
     for name, option in t.names.model.options.items():
         ask = t.names.text("options", name, "ask") or option.ask
         usual = phrase(t.lang, "default", _usual(t, option))
-        yield f"- {variable(t.names.other('options', name))}: {ask} ({usual})"
+        yield f"- {t.names.variable(t.names.other('options', name))}: {ask} ({usual})"
 
 
 def _usual(t: Speaker, option: Option) -> str:
@@ -175,6 +174,25 @@ def _written(t: Speaker, section: str, board: str) -> Iterator[str]:
     for at, name in enumerate(place.labels):
         cells = [told(t, field, field.cells[at]) for field in fields.values()]
         yield row([t.names.space(board, name) or name, *cells])
+
+
+def links(t: Speaker) -> Iterator[str]:
+    """Which spaces of a board that is read as a list of edges are joined, as a table."""
+    for section in ("table", "player"):
+        for name, place in getattr(t.names.model, section).items():
+            laid = t.laid_out.layout.places[name] if isinstance(place, Graph) else None
+            if laid is None or not laid.edges:
+                continue
+            near: list[set[int]] = [set() for _ in laid.labels]
+            for one, other in laid.edges:
+                near[one].add(other)
+                near[other].add(one)
+            titles = [t.names.space(name, label) or label for label in laid.labels]
+            yield from ("", f"## {phrase(t.lang, 'links', t.said_place(section, name))}", "")
+            yield row([phrase(t.lang, "space name"), phrase(t.lang, "leads to")])
+            yield "|---|---|"
+            for title, others in sorted(zip(titles, near, strict=True), key=lambda pair: pair[0]):
+                yield row([title, ", ".join(sorted(titles[other] for other in others))])
 
 
 def _printed(t: Speaker, section: str, name: str) -> Iterator[str]:

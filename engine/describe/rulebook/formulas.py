@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.describe.rulebook.names import Names
 from engine.describe.rulebook.nouns import Untold, called, is_me, is_pool
-from engine.describe.rulebook.phrases import listed
+from engine.describe.rulebook.phrases import listed, plural
 from engine.describe.rulebook.sequences import Sequences
 from engine.language import CONSTRUCTS
 from engine.language.expressions.parse import parse
@@ -44,6 +44,7 @@ class Formulas(Sequences):
             ast.IfExp: self._choice,
             ast.List: lambda node: listed(self.lang, [self._of(item) for item in node.elts]),
             ast.GeneratorExp: self._elements,
+            ast.ListComp: lambda node: self._elements(ast.GeneratorExp(node.elt, node.generators)),
         }
 
     def words(self, expression: Expression) -> str:
@@ -55,6 +56,34 @@ class Formulas(Sequences):
     def piece(self, expression: Expression) -> str:
         """An expression that names a piece: `tile`, `sun tile`, `piece of *sign*`."""
         return self._told(expression, self._piece)
+
+    def things(self, expression: Expression, several: bool) -> str:
+        """What the pieces in a place are called."""
+        return self._told(expression, lambda node: self.things_in(node, several))
+
+    def every(self, expression: Expression) -> str:
+        """All pieces that an expression names: `every tile`, `*paid*`."""
+        if str(expression) in self.subsets:
+            return self.words(expression)
+        return self.say("every", self.piece(expression))
+
+    def one(self, expression: Expression) -> str:
+        """One piece that an expression names: `one tile`, `*card*`, `your pawn`."""
+        return self._told(expression, self._one)
+
+    def _one(self, node: ast.expr) -> str:
+        model = self.names.model
+        is_variable = isinstance(node, ast.Name) and node.id not in model.components
+        if isinstance(node, ast.Name) and is_variable and self.names.type_of(node.id) is None:
+            return self._of(node)
+        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
+            component = model.components.get(node.value.id)
+            if component is not None and component.of == "player":
+                if str(component.copies) == "1":
+                    return self._piece(node)
+                title = plural(self.lang, self.names.named("components", node.value.id))
+                return self.say("one of", self._owned(node.slice, title))
+        return self.say("one", self._piece(node))
 
     def each(self, name: str, sequence: Expression) -> str:
         """An element of a sequence, with the name that stands for it."""
@@ -101,6 +130,10 @@ class Formulas(Sequences):
         """Whether the words of a formula do not show where it ends."""
         if isinstance(node, ast.Call) and called(node) in self._defined:
             return len(node.args) > 1
+        if isinstance(node, ast.Call) and any(
+            isinstance(a, ast.GeneratorExp) and a.generators[0].ifs for a in node.args
+        ):
+            return True
         joined = isinstance(node, ast.BinOp | ast.BoolOp | ast.IfExp)
         return joined or called(node) in _FUNCTIONS.keys() - _CLOSED
 
@@ -138,7 +171,8 @@ class Formulas(Sequences):
             return self.say("mine" if op == "==" else "not mine", self._of(left))
         if op in (">", "==") and ast.unparse(right) == "0" and (pool := self._amount(left)):
             return self.say("piece in" if op == ">" else "piece not in", *pool)
-        return self.say(op, self._of(left), self._of(right))
+        said = self._closed(left) if called(left) in _CLOSED else self._of(left)
+        return self.say(op, said, self._of(right))
 
     def _choice(self, node: ast.IfExp) -> str:
         return self.say("if", *(self._of(part) for part in (node.body, node.test, node.orelse)))
@@ -154,8 +188,10 @@ class Formulas(Sequences):
             return self.say("group of", group, self._of(node.args[0]))
         if function is None or not function.words:
             raise Untold
-        if name == "sum" and (short := self._first_of(node.args[0])):
-            return short
+        if name == "sum":
+            short = self._first_of(node.args[0]) or self._total_of(node.args[0])
+            if short:
+                return short
         return self._filled(in_language(function.words, self.lang), node)
 
     def _definition(self, name: str, node: ast.expr, holds: str) -> str:
@@ -165,9 +201,25 @@ class Formulas(Sequences):
         arguments = listed(self.lang, [self._of(argument) for argument in node.args])
         if self._is_condition(name):
             return self.say(holds, title, arguments)
-        if len(node.args) == 1 and self._is_player(node.args[0]):
+        if len(node.args) == 1 and (self._is_player(node.args[0]) or self._of_player(name)):
             return self._owned(node.args[0], title)
         return self.say("called", title, arguments)
+
+    def _of_player(self, name: str) -> bool:
+        """Whether the only parameter of a definition can only be a player."""
+        body, (one,) = parse(str(self._defined[name])), self._parameters[name]
+        personal = {n for n, c in self.names.model.components.items() if c.of == "player"}
+        for node in ast.walk(body):
+            key = node.slice if isinstance(node, ast.Subscript) else node
+            if (
+                not isinstance(key, ast.Name)
+                or key.id != one
+                or not isinstance(node, ast.Subscript)
+            ):
+                continue
+            if isinstance(node.value, ast.Name) and node.value.id in personal:
+                return True
+        return False
 
     def _is_player(self, node: ast.expr) -> bool:
         return isinstance(node, ast.Name) and (node.id == "me" or node.id in self._people)

@@ -62,13 +62,8 @@ class Names:
 
     def part_of_space(self, name: str) -> str | None:
         """The title of a place that the spaces of some board, or some pieces, have."""
-        model = self.model
-        boards = (p for p in (*model.table.values(), *model.player.values()) if hasattr(p, "space"))
-        found = [own for place in boards for key, own in place.space.items() if key == name]
-        found += [
-            own for c in model.components.values() for key, own in c.has.items() if key == name
-        ]
-        return self.inner(found[0]) if found else None
+        found = self.part(name)
+        return None if found is None else self.inner(found)
 
     def role(self, name: str) -> str | None:
         """The name of a space of a piece; None where no component has such spaces."""
@@ -116,6 +111,23 @@ class Names:
         several = [names] if isinstance(names, str) else list(names)
         return listed(self.lang, [self.named("components", name) for name in several])
 
+    def parameter(self, section: str, action: str, name: str) -> str | None:
+        """A parameter by the title that a translation gives it."""
+        title = self._translated(section, action, "choose", name, "title")
+        return title and f"*{title}*"
+
+    def variable(self, name: str) -> str:
+        """A name that stands for something chosen or gone through."""
+        return f"*{self._translated('names', name) or spaced(name)}*"
+
+    def part(self, name: str) -> Construct | None:
+        """A place of this name that the spaces of some board, or some pieces, have."""
+        model = self.model
+        boards = (p for p in (*model.table.values(), *model.player.values()) if hasattr(p, "space"))
+        hosts = [board.space for board in boards]
+        hosts += [component.has for component in model.components.values()]
+        return next((own[name] for own in hosts if name in own), None)
+
     def type_of(self, value: str) -> str | None:
         """The enum that a name is a value of."""
         types = self.model.types.items()
@@ -134,8 +146,3 @@ class Names:
 def spaced(name: str) -> str:
     """A name as words: `first_offer` → `first offer`."""
     return name.replace("_", " ")
-
-
-def variable(name: str) -> str:
-    """A name that stands for something chosen or gone through."""
-    return f"*{spaced(name)}*"

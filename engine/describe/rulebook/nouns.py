@@ -9,12 +9,14 @@ from contextlib import contextmanager
 from typing import Any
 
 from engine.boards import DIRECTIONS
-from engine.describe.rulebook.names import Names, variable
-from engine.describe.rulebook.phrases import phrase
+from engine.describe.rulebook.names import Names
+from engine.describe.rulebook.phrases import phrase, plural
 from engine.language import Ruleset
 from engine.language.fields import Expression, split_signature
 from engine.language.parts.component import Component
 
+#: The fields of places that name the components in them.
+_HOLDING = ("pool", "deck", "row", "slot")
 _BUILT_IN = ("me", "this", "true", "false", "none", "others", "index", *DIRECTIONS)
 
 
@@ -33,9 +35,14 @@ class Nouns:
         self._holding: dict[str, Any] = {}
         #: What is said for names of which more is known: those that a card gives.
         self._known: dict[str, str] = {}
+        #: Names that stand for several pieces, chosen together.
+        self.subsets: set[str] = set()
+        #: The name of the element that is told as `it`.
+        self._it: str | None = None
         self._defined: dict[str, Expression] = {
             split_signature(signature)[0]: body for signature, body in names.model.define.items()
         }
+        self._parameters = dict(map(split_signature, names.model.define))
 
     def say(self, key: str, *parts: str) -> str:
         """A fixed phrase."""
@@ -44,11 +51,20 @@ class Nouns:
     @contextmanager
     def known(self, said: dict[str, str]) -> Iterator[None]:
         """Names that are said so inside."""
-        outer, self._known = self._known, said
+        outer, self._known = self._known, self._known | said
         try:
             yield
         finally:
             self._known = outer
+
+    @contextmanager
+    def it(self, name: str) -> Iterator[None]:
+        """An element whose fields are told as `its *icon*` inside."""
+        outer, self._it = self._it, name
+        try:
+            yield
+        finally:
+            self._it = outer
 
     def _of(self, node: ast.expr) -> str:
         """Any form in words. Raises Untold."""
@@ -57,10 +73,8 @@ class Nouns:
     def _name(self, node: ast.Name) -> str:
         name, names = node.id, self.names
         model = names.model
-        if name in self._known or name in _BUILT_IN:
-            return self._known.get(name) or self.say(name)
-        if name == "players":
-            return self.say("players of")
+        if name in self._known or name in _BUILT_IN or name == "players":
+            return self._known.get(name) or self.say("players of" if name == "players" else name)
         if name in model.table:
             return self.say("the", names.named("table", name))
         if name in model.components:
@@ -69,13 +83,22 @@ class Nouns:
             return names.value(of, name)
         if name in model.types:
             return names.type(name)
-        for section in ("numbers", "options"):
+        if name in model.numbers:
+            said, value = f"*{names.other('numbers', name)}*", str(model.numbers[name])
+            return self.say("number known", value, said) if value.isdigit() else said
+        for section in ("options", "scoring"):
             if name in getattr(model, section):
-                return variable(names.other(section, name))
+                return f"*{names.other(section, name)}*"
         if name in self._defined:
-            return self.say("the", names.other("define", name))
+            return self.say(
+                "holds plain" if self._is_condition(name) else "the", names.other("define", name)
+            )
         group = None if name in self._bound else names.group(name)
-        return self.say("every group", group) if group else variable(name)
+        return self.say("every group", group) if group else names.variable(name)
+
+    def _is_condition(self, name: str) -> bool:
+        """Whether a definition is true or false."""
+        raise NotImplementedError
 
     def _attribute(self, node: ast.Attribute) -> str:
         if node.attr in self.names.model.player:
@@ -95,14 +118,13 @@ class Nouns:
         components, events = self.names.model.components, self.names.model.events
         if isinstance(node.value, ast.Name) and node.attr in events.get(node.value.id, ()):
             event = self.names.other("events", node.value.id)
-            return self.say("carried", variable(node.attr), event)
+            return self.say("carried", self.names.variable(node.attr), event)
         if isinstance(node.value, ast.Name) and node.value.id in components:
             return self.names.row(node.value.id, node.attr)
         places = (*self.names.model.table.values(), *self.names.model.player.values())
         fields = [*map(fields_of, components.values()), *(getattr(p, "fields", ()) for p in places)]
         if any(node.attr in found for found in fields):
-            field = variable(self.names.field(node.attr))
-            return self.say("attr field", field, self._of(node.value))
+            return self._field(node)
         if role := self.names.role(node.attr):
             return self._owned(node.value, role)
         board = node.value.id if isinstance(node.value, ast.Name) else ""
@@ -113,6 +135,16 @@ class Nouns:
         if node.attr == "player":
             return self.say("attr player", self._of(node.value))
         raise Untold
+
+    def _field(self, node: ast.Attribute) -> str:
+        components = self.names.model.components.values()
+        boards = (c.fields.get("id") in self.names.model.table for c in components)
+        if node.attr == "id" and any(boards):
+            return self.say("namesake", self._of(node.value))
+        field = f"*{self.names.field(node.attr)}*"
+        if isinstance(node.value, ast.Name) and node.value.id == self._it:
+            return self.say("its", field)
+        return self.say("attr field", field, self._of(node.value))
 
     def _owned(self, owner: ast.expr, what: str) -> str:
         if isinstance(owner, ast.Name) and owner.id == "me":
@@ -136,7 +168,7 @@ class Nouns:
             return self.say("space", self._of(base), *(self._of(k) for k in key.elts))
         if getattr(place, "repeat", None) is not None and not self._is_variable(base):
             return self._numbered(base, self._of(key))
-        if pool := self._amount(node):
+        if pool := self._amount(node, several=True):
             return self.say("amount", *pool)
         raise Untold
 
@@ -154,7 +186,26 @@ class Nouns:
         """The place that a name or attribute means, where that can be seen."""
         if isinstance(node, ast.Name):
             return self._holding.get(node.id) or self.names.model.table.get(node.id)
-        return self.names.model.player.get(node.attr) if isinstance(node, ast.Attribute) else None
+        if not isinstance(node, ast.Attribute):
+            return None
+        return self.names.model.player.get(node.attr) or self.names.part(node.attr)
+
+    def things_in(self, node: ast.expr, several: bool = True) -> str:
+        """What the pieces in a place are called, where all are of one component."""
+        component = self._lying_in(node)
+        if component is None:
+            return self.say("pieces" if several else "piece")
+        title = self.names.named("components", component)
+        return plural(self.lang, title) if several else title
+
+    def _lying_in(self, node: ast.expr) -> str | None:
+        """The one component whose pieces lie in a place."""
+        if isinstance(node, ast.Subscript):
+            node = node.value
+        place = self._place(node)
+        names = next((n for n in (getattr(place, v, None) for v in _HOLDING) if n), None)
+        several = [names] if isinstance(names, str) else list(names or ())
+        return several[0] if len(several) == 1 else None
 
     def _piece(self, node: ast.expr) -> str:
         if isinstance(node, ast.Name):
@@ -181,15 +232,32 @@ class Nouns:
     def _order(self, value: object, key: str, title: str) -> tuple[str, str]:
         return (key, title) if value else (title, key)
 
-    def _amount(self, node: ast.expr) -> tuple[str, str] | None:
+    def _amount(self, node: ast.expr, several: bool = False) -> tuple[str, str] | None:
         """The piece and the pool of `pool[piece]`."""
         if not isinstance(node, ast.Subscript):
             return None
         place = self._place(node.value)
-        several = getattr(place, "repeat", None) is not None and not self._is_variable(node.value)
-        if several or not is_pool(place):
+        repeated = getattr(place, "repeat", None) is not None and not self._is_variable(node.value)
+        if repeated or not is_pool(place):
             return None
-        return self._piece(node.slice), self._of(node.value)
+        return self._piece_in(node.value, node.slice, several), self._of(node.value)
+
+    def _piece_in(self, place: ast.expr, key: ast.expr, several: bool) -> str:
+        """Pieces of one kind in a place: `sun gem`, `stones of the *colour* of *b*`."""
+        component = self._lying_in(place)
+        if component is None or (isinstance(key, ast.Name) and self.names.type_of(key.id)):
+            said = self._piece(key)
+            return plural(self.lang, said) if several else said
+        title = self.things_in(place, several)
+        if self.names.model.components[component].of == "player":
+            key_is_me = isinstance(key, ast.Name) and key.id == "me"
+            return self.say("own piece" if key_is_me else "piece like", title, self._of(key))
+        if isinstance(key, ast.Name) and key.id not in self.names.model.components:
+            return self.say("kind", self._of(key), title)
+        if isinstance(key, ast.Attribute):
+            return self.say("piece like", title, self._of(key))
+        said = self._piece(key)
+        return plural(self.lang, said) if several else said
 
     def _names_piece(self, node: ast.expr) -> bool:
         """Whether this is a component or a kind of piece, seen from its form."""

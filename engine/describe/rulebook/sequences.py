@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 
-from engine.describe.rulebook.names import variable
 from engine.describe.rulebook.nouns import Nouns, Untold, bag_in, called
-from engine.describe.rulebook.phrases import listed
+from engine.describe.rulebook.phrases import is_plural, listed, plural
 from engine.language.board import Board
 from engine.language.expressions.functions import FUNCTIONS
+from engine.language.parts.component import Component
 from engine.language.words import fill
 
 _SEATS = ("players", "clockwise", "after", "others")
@@ -24,28 +25,39 @@ class Sequences(Nouns):
 
         def part(name: str, how: str) -> str | None:
             if name == "all":
-                return self._all(arguments)
+                return self._all(arguments, how == "many")
             if name == "span":
                 return self._span(arguments)
             if name in ("each", "body"):
                 return self._generated(arguments[0], name)
             argument = given[int(name)] if int(name) < len(given) else None
+            if argument is not None and how == "many":
+                return "" if self._is_many(argument) else None
             return None if argument is None else self._of(argument)
 
         return fill(template, part)
 
-    def _all(self, arguments: list[ast.expr]) -> str:
-        """The elements that a function goes through."""
+    def _is_many(self, node: ast.expr) -> bool:
+        """Whether a place is called by the name of several things: `your stones`."""
+        if isinstance(node, ast.Attribute) and node.attr in self.names.model.player:
+            return is_plural(self.names.named("player", node.attr))
+        name = _name_of(node)
+        return name in self.names.model.table and is_plural(self.names.named("table", name))
+
+    def _all(self, arguments: list[ast.expr], many: bool = False) -> str:
+        """The elements that a function goes through; `many` where they are counted."""
         if len(arguments) > 1:
             return listed(self.lang, [self._of(argument) for argument in arguments])
         node = arguments[0]
+        if many and _name_of(node) == "players":
+            return plural(self.lang, self.say("player name"))
         if isinstance(node, ast.GeneratorExp):
-            return self._elements(node)
+            return self._elements(node, many)
         if _name_of(node) in (*self.names.model.types, *_SEATS) or isinstance(node, ast.Call):
             return self._of(node)
         if isinstance(node, ast.Attribute) and (of := bag_in(self.names.model, node.attr)):
             return self.say("in bag", self.names.type(of), self._of(node))
-        return self.say("pieces in", self._of(node))
+        return self.say("pieces in", self._of(node), self.things_in(node))
 
     def _span(self, arguments: list[ast.expr]) -> str:
         first, end = ([ast.Constant(0), *arguments])[-2:]
@@ -59,37 +71,41 @@ class Sequences(Nouns):
 
     def _generated(self, node: ast.expr, part: str) -> str:
         """The element of a comprehension (with its conditions), or what is asked of it."""
-        if not isinstance(node, ast.GeneratorExp) or len(node.generators) != 1:
+        if not isinstance(node, ast.GeneratorExp):
             raise Untold
-        generator = node.generators[0]
-        assert isinstance(generator.target, ast.Name)
-        each = self._each(generator.target.id, generator.iter)
+        names: list[str] = []
+        tests: list[str] = []
+        for generator in node.generators:
+            assert isinstance(generator.target, ast.Name)
+            names.append(self._each(generator.target.id, generator.iter, part == "several"))
+            tests += [self._of(test) for test in generator.ifs]
+        each = listed(self.lang, names)
         if part == "body":
             return self._of(node.elt)
-        tests = [self._of(test) for test in generator.ifs]
         return self.say("with", each, listed(self.lang, tests)) if tests else each
 
-    def _elements(self, node: ast.GeneratorExp) -> str:
-        each = self._generated(node, "each")
+    def _elements(self, node: ast.GeneratorExp, many: bool = False) -> str:
+        each = self._generated(node, "several" if many else "each")
         if _name_of(node.elt) == _name_of(node.generators[0].target):
             return each
         return self.say("body", self._generated(node, "body"), each)
 
-    def _each(self, name: str, sequence: ast.expr) -> str:
+    def _each(self, name: str, sequence: ast.expr, many: bool = False) -> str:
         self._bound.add(name)
         self._people.discard(name)
         if called(sequence) in _SEATS or _name_of(sequence) in _SEATS:
             self._people.add(name)
         if called(sequence) in _SEATS:
-            return self.say("each seat", variable(name), self._of(sequence))
+            return self.say("each seat", self.names.variable(name), self._of(sequence))
         noun = self._noun(sequence)
         if noun is not None:
-            return self.say("each", noun, variable(name))
+            noun = plural(self.lang, noun) if many else noun
+            return self.say("each", noun, self.names.variable(name))
         if called(sequence) == "range":
             assert isinstance(sequence, ast.Call)
-            number = self.say("number", variable(name))
+            number = self.say("number", self.names.variable(name))
             return f"{number} {self._span(sequence.args)}"
-        return self.say("each in", variable(name), self._of(sequence))
+        return self.say("each in", self.names.variable(name), self._of(sequence))
 
     def _domain(self, node: ast.expr) -> str:
         if called(node) == "range":
@@ -101,6 +117,9 @@ class Sequences(Nouns):
         noun = self._noun(node)
         if noun is not None:
             return self.say("any", noun)
+        if isinstance(node, ast.Attribute) and getattr(place, "repeat", None) is not None:
+            title = plural(self.lang, self.names.named("player", node.attr))
+            return self.say("any of", self._owned(node.value, title))
         plain = place is not None and getattr(place, "repeat", None) is None
         return self._of(node) if plain else self.say("any of", self._of(node))
 
@@ -113,6 +132,22 @@ class Sequences(Nouns):
             return self.names.type(name)
         several = getattr(self.names.model.table.get(name), "repeat", None) is not None
         return self.names.named("table", name) if several else None
+
+    def _total_of(self, node: ast.expr) -> str | None:
+        """`sum(c.worth for c in cards)`: the total *worth* of the cards."""
+        match node:
+            case ast.GeneratorExp(
+                elt=ast.Attribute(value=ast.Name(id=name), attr=field),
+                generators=[ast.comprehension(target=ast.Name(id=target), iter=of, ifs=tests)],
+            ) if name == target and any(field in c.fields for c in self._components()):
+                elements = self._of(of)
+                if tests:
+                    elements = self.say("every one", self._generated(node, "each"))
+                return self.say("total of", f"*{self.names.field(field)}*", elements)
+        return None
+
+    def _components(self) -> Iterable[Component]:
+        return self.names.model.components.values()
 
     def _first_of(self, node: ast.expr) -> str | None:
         """`sum(prices[i] for i in range(n))`: the first n prices added up."""

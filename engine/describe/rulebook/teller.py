@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.describe.rulebook.formulas import Formulas
 from engine.describe.rulebook.names import Names
-from engine.describe.rulebook.phrases import listed, phrase
+from engine.describe.rulebook.phrases import listed, phrase, plural
 from engine.errors import Diagnostics
 from engine.language import elaborate
 from engine.language.construct import Construct
@@ -31,7 +31,14 @@ class Speaker:
             "each": self._each,
             "nothing": lambda value: "",
             "names": self.names.components,
+            "plural": self._plural,
+            "every": self.formulas.every,
+            "digits": lambda number: self.value(number) if str(number).isdigit() else None,
+            "formula": lambda number: None if str(number).isdigit() else self.value(number),
+            "or_more": self._or_more,
+            "one": self.formulas.one,
             "type": self._type,
+            "each_type": self._type,
             "place": self._place,
             "filling": self._filling,
             "force": self._force,
@@ -62,8 +69,10 @@ class Speaker:
 
     def show(self, construct: Construct, field: str, value: Any, how: str) -> str | None:
         """The value of a construct's field; None when there is nothing to say."""
-        if value is None:
+        if value is None or (how == "each_type" and isinstance(_copies(construct), dict)):
             return None
+        if how == "pieces":
+            return self.formulas.things(value, several=not _is_single(construct))
         if how:
             return self._ways[how](value)
         if value is True:
@@ -94,6 +103,11 @@ class Speaker:
             for count, number in value.by_players.items()
         ]
         return ", ".join(cases)
+
+    def _plural(self, names: Any) -> str:
+        several = [names] if isinstance(names, str) else list(names)
+        titles = [plural(self.lang, self.names.named("components", name)) for name in several]
+        return listed(self.lang, titles)
 
     def _each(self, pair: dict[str, Expression]) -> str:
         ((name, sequence),) = pair.items()
@@ -153,23 +167,54 @@ class Speaker:
         source, to = self.value(filling.from_), getattr(filling, "to", None)
         return source if to is None else phrase(self.lang, "filling", source, self._number(to))
 
+    def said_place(self, section: str, name: str) -> str:
+        """A place by its title: `the map`."""
+        return phrase(self.lang, "the", self.names.named(section, name))
+
+    def _or_more(self, number: Expression) -> str:
+        """A least number: `one or more`, `at least 3`."""
+        if str(number) == "1":
+            return phrase(self.lang, "or more")
+        return phrase(self.lang, "at least", self.value(number))
+
     def _actions(self, chosen: str | list[str]) -> str:
         several = chosen if isinstance(chosen, list) else [chosen]
         return listed(self.lang, [self._action(name) for name in several], "or")
 
     def _action(self, call: str) -> str:
         name, _, arguments = call.partition("(")
-        title = f"**{self.names.named('actions', name.strip())}**"
+        title = self._named_action(name.strip())
         if not arguments:
             return title
         given = [self.formulas.words(Expression(a.strip())) for a in _arguments(arguments)]
         return f"{title} ({', '.join(given)})"
+
+    def _named_action(self, name: str) -> str:
+        """An action, those that the values of an enum are named after, or what has such a value."""
+        model = self.names.model
+        if name in model.types:
+            titles = [f"**{self.names.named('actions', value)}**" for value in model.types[name]]
+            return listed(self.lang, titles, "or")
+        if name in model.actions:
+            return f"**{self.names.named('actions', name)}**"
+        return self.formulas.words(Expression(name))
 
     def _run(self, call: str) -> str:
         name, _, arguments = call.partition("(")
         title = f"“{self.names.other('procedures', name.strip())}”"
         given = [self.formulas.words(Expression(a.strip())) for a in _arguments(arguments)]
         return f"{title} ({', '.join(given)})" if given else title
+
+
+def _copies(construct: Construct) -> Any:
+    return getattr(construct, "copies", None)
+
+
+def _is_single(construct: Construct) -> bool:
+    """Whether a sentence is about one piece, not several."""
+    numbers = (getattr(construct, key, None) for key in ("count", "at_most"))
+    said = [str(number) for number in numbers if number is not None]
+    return all(number == "1" for number in said) and (bool(said) or not hasattr(construct, "some"))
 
 
 def _arguments(text: str) -> list[str]:

@@ -51,8 +51,9 @@ class Deal(Effect):
         Example("deal: {from: bag, to: gems}", {"count(players[1].gems)": 1}),
     )
     words: ClassVar = {
-        "en": "Deal every player [{count} pieces|one piece] at random from {from} into {to:place}.",
-        "vi": "Chia ngẫu nhiên cho mỗi người [{count}|một] quân từ {from} vào {to:place}.",
+        "en": "Deal every player [{count}|one] {from:pieces} at random from {from} "
+        "into {to:place}.",
+        "vi": "Chia ngẫu nhiên cho mỗi người [{count}|một] {from:pieces} từ {from} vào {to:place}.",
     }
 
     def lower(self, e: Elaborator) -> None:

@@ -46,9 +46,9 @@ class Draw(Effect):
         Example("draw: {count: 20, from: bag, to: reserve}", {"count(reserve)": 12}),
     )
     words: ClassVar = {
-        "en": "Draw [{count} pieces|a piece] at random from {from} to {to}"
+        "en": "Draw [{count}|one] {from:pieces} at random from {from} to {to}"
         "[; what finds no room goes to {spill}].",
-        "vi": "Rút ngẫu nhiên [{count}|một] quân từ {from} vào {to}"
+        "vi": "Rút ngẫu nhiên [{count}|một] {from:pieces} từ {from} vào {to}"
         "[; quân nào không còn chỗ thì vào {spill}].",
     }
 

@@ -77,9 +77,9 @@ class Move(Effect):
         Example("move: {one: 'gem[moon]', from: bag, to: 'players[0].gems'}", {"bag[moon]": 3}),
     )
     words: ClassVar = {
-        "en": "Move [every {all:piece}][one {one:piece}][{count} × {of:piece}]"
+        "en": "Move [{all:every}][{one:one}][{count} × {of:piece}]"
         "[up to {up_to} × {of:piece}] from {from} to {to}[; what finds no room goes to {spill}].",
-        "vi": "Chuyển [mọi {all:piece}][một {one:piece}][{count} × {of:piece}]"
+        "vi": "Chuyển [{all:every}][{one:one}][{count} × {of:piece}]"
         "[tối đa {up_to} × {of:piece}] từ {from} sang {to}"
         "[; quân nào không còn chỗ thì sang {spill}].",
     }

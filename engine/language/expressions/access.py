@@ -148,6 +148,8 @@ def attribute(e: Elaborator, value: Value, node: ast.Attribute) -> Value:
         except Mistake as mistake:
             mistake.node = mistake.node or node
             raise
+    for component in dict.fromkeys(kind.component for kind in getattr(value, "kinds", ())):
+        e.globals.cards.check_readable(component, name)
     raise Mistake(
         codes.UNKNOWN_ATTRIBUTE,
         f"{value.type} has no '{name}'",

@@ -111,7 +111,7 @@ def sequence(e: Elaborator, value: Value, name: str) -> Seq | None:
         from engine.language.expressions import bags
 
         return bags.elements(e, value, name)
-    counted = _counted(value)
+    counted = _counted(e, value)
     if counted is not None:
         number, element = counted
         local = e.local(name, 0, max(number - 1, 0))
@@ -121,12 +121,13 @@ def sequence(e: Elaborator, value: Value, name: str) -> Seq | None:
     return Seq(()) if isinstance(value, Nothing) else None
 
 
-def _counted(value: Value) -> tuple[int, Callable[[Expr], Value]] | None:
+def _counted(e: Elaborator, value: Value) -> tuple[int, Callable[[Expr], Value]] | None:
     """How many elements a value has and what the element with a number (from 0) is."""
     if isinstance(value, Enumeration):
         return len(value.names), lambda i: Member(add(i, Const(1)), value)
     if isinstance(value, Places):
-        return value.place.repeat or 1, lambda i: PlaceRef(value.place, value.player, i)
+        places, read = value, shape_of(value.place).read  # of single values, what they are
+        return places.place.repeat or 1, lambda i: read(e, PlaceRef(places.place, places.player, i))
     if isinstance(value, Lines):
         return value.number, lambda i: Line(value, i)
     if isinstance(value, Line):

@@ -33,15 +33,19 @@ class Repeat(Effect):
         ),
     )
     words: ClassVar = {
-        "en": "[At most {repeat} times, until {until}|{repeat} times]:",
-        "vi": "[Nhiều nhất {repeat} lần, cho đến khi {until}|{repeat} lần]:",
+        "en": "[At most {repeat} times, until {until}|Do this {repeat} times]:",
+        "vi": "[Nhiều nhất {repeat} lần, cho đến khi {until}|Làm {repeat} lần]:",
     }
 
     def lower(self, e: Elaborator) -> None:
         """A counted loop."""
         times = bounded(e.number(self.repeat), at=self.repeat)
+        again = e.local("again", 0, max(bounds(times)[1], 1))
+        fixed = times.value if isinstance(times, Const) and self.until is None else None
+        outer, e.again = e.again, None if fixed is None else (again, fixed)
         with e.block() as body:
             if self.until is not None:
                 e.emit(If(e.condition(self.until), [Jump("out")]))
             e.effects(self.do)
-        e.emit(For(e.local("again", 0, max(bounds(times)[1], 1)), Range(Const(0), times), body))
+        e.again = outer
+        e.emit(For(again, Range(Const(0), times), body))

@@ -63,11 +63,11 @@ class Turns(Effect):
     )
     words: ClassVar = {
         "en": "The players take turns clockwise, beginning with [{from}|the first player]"
-        "[. When this has held at the end of a turn, {finish}: {until}"
-        "|. The last turn is the one at whose end this holds: {until}]. In your turn:",
+        "[. Once {until} at the end of a turn, {finish}"
+        "|. The last turn is the one at whose end {until}]. In your turn:",
         "vi": "Người chơi lần lượt đi theo chiều kim đồng hồ, bắt đầu từ "
-        "[{from}|người chơi đầu tiên][. Khi cuối một lượt đã có điều này, {finish}: {until}"
-        "|. Lượt cuối là lượt mà khi kết thúc có điều này: {until}]. Trong lượt của bạn:",
+        "[{from}|người chơi đầu tiên][. Khi {until} vào cuối một lượt, {finish}"
+        "|. Lượt cuối là lượt mà khi kết thúc {until}]. Trong lượt của bạn:",
     }
 
     def lower(self, e: Elaborator) -> None:
@@ -77,7 +77,9 @@ class Turns(Effect):
         fields = self.turns
         first = self._first(e)
         if fields.finish == "round" and fields.until is None:
-            raise Mistake(codes.ONE_OF, "'finish: round' stands beside 'until'")
+            raise Mistake(
+                codes.ONE_OF, "'finish: round' needs an 'until' that begins the last round"
+            )
         rounds = _Rounds(e) if fields.finish == "round" else None
         me = e.local("me", 1, e.players)
         e.turn = e.turn or me.name

@@ -44,6 +44,8 @@ class Action(Construct):
 
     title: Text | None = None
     """What the action is called; its name, unless given."""
+    secret: bool = False
+    """What is chosen is told to nobody else: the others hear only that this action was taken."""
     given: dict[Name, Given] = {}
     """What `choose` hands over: names with their types (`int`, `player`, or an enum)."""
     choose: dict[Name, Parameter | Subset] | list[dict[Name, Parameter | Subset]] = {}
@@ -59,6 +61,7 @@ class Action(Construct):
         Example(
             "{choose: {space: {in: board, where: empty(space), because: That space is taken.}}}"
         ),
+        Example("{secret: true, choose: {guess: {in: Sign}}, do: [{add: {me.points: 1}}]}"),
         Example("{given: {n: int}, require: {some: n > 0}, do: [{add: {me.points: n}}]}"),
     )
 

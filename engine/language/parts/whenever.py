@@ -38,7 +38,7 @@ class Whenever(Construct):
         Example("{that: count(reserve) > 3, do: [{move: {all: gem, from: reserve, to: bag}}]}"),
     )
     words: ClassVar = {
-        "en": "As soon as it is so that {that}[ (at most {at_most} times in a row)]:",
+        "en": "As soon as {that}[ (at most {at_most} times in a row)]:",
         "vi": "Ngay khi {that}[ (nhiều nhất {at_most} lần liên tiếp)]:",
     }
 

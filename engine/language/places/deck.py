@@ -32,8 +32,8 @@ class Deck(Holder):
         Example("pile: {deck: gem, recycle: {from: reserve}, repeat: 2}", {"empty(pile[1])": True}),
     )
     words: ClassVar = {
-        "en": "a shuffled deck of: {deck:names}[; how many of these: {repeat}][; {seen_by}]"
-        "[; when more is drawn and it is empty, all pieces in {recycle:filling} are shuffled into "
+        "en": "a shuffled deck of {deck:plural}[; how many of these: {repeat}][; {seen_by}]"
+        "[; when more is drawn and it is empty, everything in {recycle:filling} is shuffled into "
         "it][; filled up again at once from {refill:filling}][; {active:force}]",
         "vi": "một chồng bài đã trộn gồm: {deck:names}[; số lượng: {repeat}][; {seen_by}]"
         "[; khi cần rút mà đã hết, mọi quân ở {recycle:filling} được trộn lại vào đây]"

@@ -16,7 +16,7 @@ from engine.language.board import Board
 from engine.language.construct import Construct, Example
 from engine.language.expressions.access import index
 from engine.language.fields import Expression
-from engine.language.growing import used
+from engine.language.growing import REACH, used
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.by_players import ByPlayers
 from engine.language.place import Getter, cells_of, size_of
@@ -28,8 +28,6 @@ from engine.program.nodes import Const, Expr, Over, Range, Table
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 
-#: Spaces are asked for up to so many steps beyond those that are used.
-REACH = 4
 #: Numbers of spaces have to fit a cell of 16 bits, so no board is wider.
 MAX_ACROSS = 150
 MAX_USED = 2_500

@@ -49,5 +49,5 @@ COUNT = Function(
     "How many pieces lie in a place, how many there are in a bag, a set or a sequence.",
     _count,
     {"count(n for n in range(9) if n > 6)": 2, "count(players)": 2, "count(market)": 0},
-    {"en": "the number of {all}", "vi": "số {all}"},
+    {"en": "the number of {all:many}", "vi": "số {all}"},
 )

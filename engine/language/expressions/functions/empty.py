@@ -9,6 +9,6 @@ EMPTY = Function(
     "Whether no piece lies in the place or on the space; for a sequence, on none of its spaces.",
     lambda e, args, node: Bool(is_empty(e, args[0], node)),
     {"empty(market)": True, "empty(board[1, 1])": True, "empty(bag)": False},
-    {"en": "{0} is empty", "vi": "{0} trống"},
-    {"en": "{0} is not empty", "vi": "{0} không trống"},
+    {"en": "{0} [{0:many}are|is] empty", "vi": "{0} trống"},
+    {"en": "{0} [{0:many}are|is] not empty", "vi": "{0} không trống"},
 )

@@ -10,6 +10,6 @@ FULL = Function(
     "sequence of spaces, on every one.",
     lambda e, args, node: Bool(is_full(e, args[0], node)),
     {"full(market)": False, "full(board.rows[0])": False},
-    {"en": "{0} is full", "vi": "{0} đầy"},
-    {"en": "{0} is not full", "vi": "{0} chưa đầy"},
+    {"en": "{0} [{0:many}are|is] full", "vi": "{0} đầy"},
+    {"en": "{0} [{0:many}are|is] not full", "vi": "{0} chưa đầy"},
 )

@@ -75,7 +75,9 @@ TRAIL_LENGTHS = Function(
         "max(trail_lengths(board[0, 0], board[0, 1], at_most=4))": 3,
     },
     {
-        "en": "the lengths of the trails from {0} to {1}",
-        "vi": "độ dài các đường đi từ {0} đến {1}",
+        "en": "the lengths of the ways from {0} to {1} that use no connection twice"
+        "[; spaces of {2} may only be the first or the last][; at most {3}]",
+        "vi": "độ dài các đường đi từ {0} đến {1} không dùng đường nối nào hai lần"
+        "[; các nơi thuộc {2} chỉ được ở đầu hoặc cuối đường][; nhiều nhất {3}]",
     },
 )

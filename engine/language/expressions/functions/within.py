@@ -9,7 +9,7 @@ from engine.boards import near
 from engine.language import codes
 from engine.language.board import board_of
 from engine.language.expressions.function import Function
-from engine.language.growing import start
+from engine.language.growing import REACH, most_near, start
 from engine.language.mistake import Mistake
 from engine.language.tables import row
 from engine.language.values import Part, PlaceRef, Seq, Space, Value
@@ -19,8 +19,6 @@ from engine.program.nodes import Const, Domain, Found, Over, Table
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 
-#: So far a board that grows keeps its edges apart.
-REACH = 4
 MAX_STEPS = 100
 
 
@@ -54,7 +52,9 @@ def _near_used(board: PlaceRef, table: Table) -> Found:
     place = board.place
     middle = place.labels.index("0,0")
     starts = (start(board, "cell_of"),)
-    return Found("within", starts, (Const(middle),), table, 0, place.spaces - 1, place.spaces)
+    return Found(
+        "within", starts, (Const(middle),), table, 0, place.spaces - 1, most_near(board, table)
+    )
 
 
 WITHIN = Function(
