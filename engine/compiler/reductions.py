@@ -37,7 +37,7 @@ from engine.program.nodes import (
     Where,
     While,
 )
-from engine.program.walk import expressions, map_domain, map_stmt, walk
+from engine.program.walk import expressions, map_domain, map_stmt, rewrite, walk
 
 
 def reductions(program: Program) -> None:
@@ -133,11 +133,26 @@ class _Lowering:
 
     def pick(self, expr: Pick, before: list[Stmt]) -> Expr:
         """`a if c else b` where a or b needs statements."""
+        expr = self.asked_once(expr, before)
         result = self.local("either", *bounds(expr))
         branch = If(self.plain(expr.condition, before), [], [])
         branch.then.append(Set(result, self.plain(expr.then, branch.then)))
         branch.other.append(Set(result, self.plain(expr.other, branch.other)))
         before.append(branch)
+        return result
+
+    def asked_once(self, expr: Pick, before: list[Stmt]) -> Pick:
+        """What is searched for in a comparison, and again in what follows, is searched for once."""
+        if not isinstance(expr.condition, Compare):
+            return expr
+        again = {n for n in walk((expr.then, expr.other)) if isinstance(n, Reduce)}
+        found: dict[Expr, Expr] = {
+            side: self.plain(side, before)
+            for side in (expr.condition.a, expr.condition.b)
+            if isinstance(side, Reduce) and side in again
+        }
+        result = rewrite(expr, lambda node: found.get(node, node)) if found else expr
+        assert isinstance(result, Pick)
         return result
 
     def loop(self, expr: Reduce, before: list[Stmt]) -> Expr:

@@ -52,7 +52,7 @@ def test_whole_turns_end_when_another_player_is_asked(beads: Path) -> None:
 def test_a_turn_may_end_with_the_game(beads: Path) -> None:
     game = engine.load(beads).game()
     start = game.start(seed=0)
-    # Of the nine ways to play two turns, four take all the beads, four leave one, one leaves two.
+    # Of the nine ways to play two turns, four take all the beads; four leave one, one leaves two.
     assert [game.perft(start, depth, whole_turns=True) for depth in (3, 4)] == [4 * 2 + 3, 2]
 
 
