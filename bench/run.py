@@ -22,7 +22,7 @@ from rich.console import Console
 from rich.table import Table
 
 import engine
-from bench import connect_four
+from bench import breakthrough, connect_four, othello
 from engine.boards.trails import Trails
 from engine.errors import BoardwrightError
 from tests.referees import azul, taluva
@@ -96,13 +96,13 @@ def islands(games: int) -> Callable[[int], object]:
     return work
 
 
-def by_hand(games: int) -> Callable[[int], object]:
-    """Random games of the hand-written connect four."""
+def by_hand(playout: Callable[[Random], object], games: int) -> Callable[[int], object]:
+    """Random games of a hand-written playout."""
 
     def work(seed: int) -> None:
         rng = Random(seed)
         for _ in range(games):
-            connect_four.playout(rng)
+            playout(rng)
 
     return work
 
@@ -113,8 +113,14 @@ def comparisons() -> Table:
     for title, variant in (("azul, 2 players", None), ("azul grey, 2 players", "grey")):
         ours = generated("azul", variant, 2, 150)
         table.add_row(*compared(title, ours, referee(variant is not None, 150), 150))
-    ours = generated("connect_four", None, 2, 2_000)
-    table.add_row(*compared("connect four", ours, by_hand(2_000), 2_000))
+    for name, playout, games in (
+        ("connect_four", connect_four.playout, 2_000),
+        ("breakthrough", breakthrough.playout, 400),
+        ("othello", othello.playout, 100),
+    ):
+        ours = generated(name, None, 2, games)
+        title = name.replace("_", " ")
+        table.add_row(*compared(title, ours, by_hand(playout, games), games))
     if playable("taluva"):
         ours = generated("taluva", None, 2, 20, all_tiles=False)
         table.add_row(*compared("taluva, 2 players, 24 tiles", ours, islands(20), 20))

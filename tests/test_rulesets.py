@@ -48,7 +48,8 @@ def games() -> Iterator[object]:
 def cases() -> Iterator[object]:
     for folder in FOLDERS:
         for case in scenarios.cases(folder):
-            yield pytest.param(case, id=f"{folder.name}: {case.name}")
+            marks = [pytest.mark.long] if case.long else []
+            yield pytest.param(case, id=f"{folder.name}: {case.name}", marks=marks)
 
 
 def short(value: Path | str | None) -> str:

@@ -18,12 +18,14 @@ from engine.language.elaborate import Elaborator
 from engine.language.expressions.access import ATTRIBUTES
 from engine.language.expressions.functions import FUNCTIONS
 from engine.language.fields import split_signature
+from engine.language.flow.choose import Choose
 from engine.language.flow.for_ import For
 from engine.language.mistake import Mistake
 from engine.language.parts.action import Action
 from engine.language.parts.subset import Subset
 from engine.language.ruleset import Ruleset
 from engine.language.tree import constructs, expressions
+from engine.language.values import Members
 
 #: Names that the language gives in certain fields: a row's `size`, what is `printed`, `ranking`.
 _GIVEN = {"true", "false", "none", "me", "this", "index", "row", "column", "total"}
@@ -38,7 +40,7 @@ def check(context: Context) -> None:
         return
     e = context.elaborators[0]
     known = _names(context.ruleset, e)
-    attributes = {*_attributes(context.ruleset), *_of_pieces(context.ruleset)}
+    attributes = {*_attributes(context.ruleset), *_of_pieces(context.ruleset, e)}
     for expression in expressions(context.ruleset):
         try:
             tree = e.tree(expression.source or "")
@@ -64,11 +66,13 @@ def _mistakes(tree: ast.expr, known: set[str], attributes: set[str]) -> Iterator
             yield Mistake(codes.UNKNOWN_ATTRIBUTE, f"nothing has a '{node.attr}'", node, hint)
 
 
-def _of_pieces(ruleset: Ruleset) -> Iterator[str]:
-    """The fields of pieces, and the rows of components."""
+def _of_pieces(ruleset: Ruleset, e: Elaborator) -> Iterator[str]:
+    """The fields of pieces, and the rows of components with their copies that are apart."""
     for component in ruleset.components.values():
         yield from component.of if isinstance(component.of, dict) else component.fields
         yield from component.rows or ()
+    for members in e.globals.values.values():
+        yield from members.ids if isinstance(members, Members) else ()
 
 
 def _attributes(ruleset: Ruleset) -> set[str]:
@@ -103,6 +107,8 @@ def _bound(part: Construct) -> Iterator[str]:
     """The names that a construct brings for its inner parts."""
     if isinstance(part, For):
         yield from part.for_
+    elif isinstance(part, Choose) and part.as_ is not None:
+        yield part.as_
     elif isinstance(part, Subset):
         yield part.some
     elif isinstance(part, Action):

@@ -47,14 +47,20 @@ _SECTIONS = ("numbers", "components", "table", "player", "whenever", "events", "
 _SHOWN = 3
 #: Keys of a translation that mirror nothing: its version, the names of the game's variants, and
 #: those of variables.
-_OWN_KEYS = ("language", "variants", "names")
+_VARIANTS = "variants"
+_OWN_KEYS = ("language", _VARIANTS, "names")
 
 
 def check(context: Context) -> None:
     """Report what translations have too much, too little, or otherwise."""
     tree = _tree(context.ruleset, context.variants)
     for lang, document in context.sources.languages.items():
-        _check_known(context, document, document.data, tree, ())
+        if context.ruleset.variant is None:
+            _check_known(context, document, document.data, tree, ())
+        elif tree is not None:
+            # A variant may take things away; the texts of the game itself are checked without it.
+            own = document.data.get(_VARIANTS, {})
+            _check_known(context, document, own, tree[_VARIANTS], (_VARIANTS,))
         if context.sound:
             _check_complete(context, lang)
 

@@ -6,8 +6,10 @@ verified.
 
 from __future__ import annotations
 
+from engine.compiler.apart import apart
 from engine.compiler.common import common
 from engine.compiler.fold import fold
+from engine.compiler.known import known
 from engine.compiler.lift import lift
 from engine.compiler.note import note
 from engine.compiler.reductions import reductions
@@ -24,7 +26,10 @@ PASSES = (
     lift,
     unread,
     note,
+    apart,
     unroll,
+    known,
+    unread,
     sink,
     reductions,
     unread,

@@ -6,6 +6,8 @@ between blocks, their counters ordinary locals.
 
 from __future__ import annotations
 
+from collections import deque
+
 from engine.program import Program
 from engine.program.build import add, arith, compare, domain_bounds, has, length, look
 from engine.program.layout import UNBOUNDED
@@ -192,26 +194,33 @@ def successors(end: Exit) -> tuple[int, ...]:
 
 
 def _reachable(blocks: list[Block], first: int) -> list[int]:
-    order, todo = [first], [first]
+    order = {first: None}
+    todo = deque([first])
     while todo:
-        for block in successors(blocks[todo.pop(0)].exit):
+        for block in successors(blocks[todo.popleft()].exit):
             if block not in order:
-                order.append(block)
+                order[block] = None
                 todo.append(block)
-    return order
+    return list(order)
 
 
 def _join_chains(blocks: list[Block], first: int) -> None:
     """A block that only one other jumps to becomes its end."""
-    for block in list(_reachable(blocks, first)):
+    order = _reachable(blocks, first)
+    users: dict[int, set[int]] = {block: set() for block in order}
+    for block in order:
+        for after in successors(blocks[block].exit):
+            users[after].add(block)
+    for block in order:
         while isinstance(end := blocks[block].exit, Goto):
-            users = [
-                b for b in _reachable(blocks, first) if end.block in successors(blocks[b].exit)
-            ]
-            if users != [block] or end.block in (first, block):
+            if users[end.block] != {block} or end.block in (first, block):
                 break
-            blocks[block].body = [*blocks[block].body, *blocks[end.block].body]
-            blocks[block].exit = blocks[end.block].exit
+            joined = blocks[end.block]
+            blocks[block].body = [*blocks[block].body, *joined.body]
+            blocks[block].exit = joined.exit
+            users[end.block] = set()
+            for after in successors(joined.exit):
+                users[after] = users[after] - {end.block} | {block}
 
 
 def _renumbered(end: Exit, number: dict[int, int]) -> Exit:

@@ -33,7 +33,7 @@ from engine.program.nodes import (
 from engine.program.walk import map_body, rewrite, statements, walk
 
 #: At most so many offers in the options of one question, written out.
-MAX_OFFERS = 64
+MAX_OFFERS = 256
 #: A loop that offers nothing, or that searches, is written out only in so few statements.
 MAX_STATEMENTS = 64
 #: At most so many terms of a reduction, and nodes of its term, written out.

@@ -22,7 +22,7 @@ GAP = Text(" ")
 _LEAST = 20  # a text beside a card's name is at least this wide
 _SINGLE = ("number", "value")
 CARDS = ("row", "pool", "slot")  # what cards lie in, each with a line of its own
-FREE = 20  # free spaces of a row that are worth drawing
+FREE = 20  # rows that are longer are as good as endless: their free spaces are not drawn
 LISTED = 12  # a map of more spaces than these does not take a line for each
 
 
@@ -203,7 +203,7 @@ def _cell(kind: str | None, printed: str, kinds: Kinds) -> Text:
 
 
 def _row(content: Sequence[str], size: int, kinds: Kinds) -> Text:
-    free = [EMPTY] * min(FREE, size - len(content))
+    free = [EMPTY] * (size - len(content)) if size <= FREE else []
     gap = Text("  ") if any(" " in kinds.said(kind) for kind in content) else GAP
     return gap.join([kinds.text(kind) for kind in content] + free) or EMPTY
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import did_you_mean
 from engine.language import codes
-from engine.language.cards import place_of
 from engine.language.cells import Cell, Wrong, read_cell
 from engine.language.expressions.operators import identical
 from engine.language.expressions.parse import parse
 from engine.language.fields import Path
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.ability import Ability
+from engine.language.rows import place_of
 from engine.language.typed import anything, check_type
 from engine.language.types import Type, type_of
 from engine.language.values import Granting, Happening, Members, Piece, Unknown, Value
@@ -54,13 +55,17 @@ class Abilities:
             if not isinstance(members, Members):
                 continue
             path: Path = ("components", component)
-            rows = list((part.rows or {}).items())
-            for at, kind in enumerate(members.kinds):
+            of_row: dict[str, Kind] = {}
+            for kind, row in zip_longest(members.kinds, members.rows, fillvalue=""):
+                assert isinstance(kind, Kind)
+                first = of_row.setdefault(str(row), kind) if row else kind
+                if first is not kind:  # a copy that is told apart can do what the first one can
+                    self.of[kind.index] = self.of[first.index]
+                    continue
                 self._read(kind, part.abilities, (*path, "abilities"))
-                if at < len(rows):
-                    row, cells = rows[at]
-                    content = cells.get("abilities", {})
-                    self._read(kind, content, (*path, "rows", row, "abilities"))
+                if row:
+                    content = (part.rows or {})[str(row)].get("abilities", {})
+                    self._read(kind, content, (*path, "rows", str(row), "abilities"))
 
     def _declare(self, name: str, ability: Ability) -> None:
         e, path = self.e, ("abilities", name)

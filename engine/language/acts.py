@@ -16,7 +16,9 @@ from engine.language.mistake import Mistake, Silent
 from engine.language.parts.action import Action, Parameter, Requirement
 from engine.language.parts.subset import Subset
 from engine.language.subsets import Picking
-from engine.language.values import Bool, Int, Member, Value
+from engine.language.values import Bool, Enumeration, Int, Member, Value
+from engine.program.build import compare
+from engine.program.nodes import Const, Expr
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -71,6 +73,10 @@ class Act:
     universes: dict[str, Universe] = field(default_factory=dict)
     pickings: dict[str, Picking] = field(default_factory=dict)
     noun: str = "action"
+    #: The value of an enum that it stands for.
+    value: Member | None = None
+    #: Whether it may be chosen now; None: always.
+    now: Expr | None = None
 
     def subset(self, stage: int) -> tuple[str, Subset] | None:
         """The subset that a stage asks for, with its name; None where it asks for other things."""
@@ -165,35 +171,67 @@ def scanned(name: str) -> str:
     return f"scanned {name}"
 
 
-def act_of(e: Elaborator, choose: Choose, text: str) -> Act | None:
-    """The action that a `choose` names, its arguments evaluated; None after a reported mistake."""
+def acts_of(e: Elaborator, choose: Choose, text: str) -> list[Act]:
+    """The actions that a `choose` names, their arguments evaluated; none after a reported mistake.
+
+    It names one, or an enum whose values all name one, or something that has such a value.
+    """
     path: Path = (*choose.path, "choose")
     if isinstance(choose.choose, list):
         path = (*path, choose.choose.index(text))
     try:
         tree = parse(text)
-        call = isinstance(tree, ast.Call)
         name = tree.func if isinstance(tree, ast.Call) else tree
-        if not isinstance(name, ast.Name) or name.id not in e.ruleset.actions:
-            known = did_you_mean(getattr(name, "id", text), e.ruleset.actions)
-            shown = getattr(name, "id", text)
-            raise Mistake(codes.UNKNOWN_ACTION, f"unknown action '{shown}'", name, known)
-        action = e.ruleset.actions[name.id]
-        arguments = plain(tree) if call and isinstance(tree, ast.Call) else []
-        if len(arguments) != len(action.given):
-            wanted = f"{name.id}({', '.join(action.given)})" if action.given else name.id
-            raise Mistake(codes.ARITY, f"it is {wanted}, not {len(arguments)} arguments", tree)
-        e.used.add(f"action {name.id}")
-        values = {
-            given: e.kept(given, _given(e, kind, e.meaning.of(node), node))
-            for (given, kind), node in zip(action.given.items(), arguments, strict=True)
-        }
-        act = Act(name.id, action, ("actions", name.id), values)
-        _check_subsets(e, act)
-        return act
+        arguments = plain(tree) if isinstance(tree, ast.Call) else []
+        if isinstance(name, ast.Name) and name.id in e.ruleset.actions:
+            return [_act(e, name.id, arguments, tree)]
+        return _of_enum(e, name, arguments, tree)
     except Mistake as mistake:
         e.report_mistake(mistake, path, text)
-        return None
+        return []
+
+
+def _act(e: Elaborator, name: str, arguments: list[ast.expr], tree: ast.AST) -> Act:
+    """An action, its arguments evaluated."""
+    action = e.ruleset.actions[name]
+    if len(arguments) != len(action.given):
+        wanted = f"{name}({', '.join(action.given)})" if action.given else name
+        raise Mistake(codes.ARITY, f"it is {wanted}, not {len(arguments)} arguments", tree)
+    e.used.add(f"action {name}")
+    values = {
+        given: e.kept(given, _given(e, kind, e.meaning.of(node), node))
+        for (given, kind), node in zip(action.given.items(), arguments, strict=True)
+    }
+    act = Act(name, action, ("actions", name), values)
+    _check_subsets(e, act)
+    return act
+
+
+def _of_enum(e: Elaborator, name: ast.expr, arguments: list[ast.expr], tree: ast.AST) -> list[Act]:
+    """The actions that an enum's values name: all of them, or the one that something has."""
+    shown = name.id if isinstance(name, ast.Name) else ast.unparse(name)
+    known = [*e.ruleset.actions, *e.ruleset.types]
+    unknown = Mistake(
+        codes.UNKNOWN_ACTION, f"unknown action '{shown}'", name, did_you_mean(shown, known)
+    )
+    try:
+        value = e.meaning.of(name)
+    except Mistake as mistake:
+        raise (unknown if mistake.code is codes.UNKNOWN_NAME else mistake) from None
+    of = value.of if isinstance(value, Member) else value
+    if not isinstance(of, Enumeration) or of is e.globals.players:
+        raise unknown
+    for other in of.names:
+        if other not in e.ruleset.actions:
+            message = f"'{other}' of {of.name} is no action, so '{shown}' does not name actions"
+            raise Mistake(codes.UNKNOWN_ACTION, message, name, did_you_mean(other, known))
+    e.used.add(of.name)
+    chosen = e.keep("chosen", value.expr) if isinstance(value, Member) else None
+    acts = [_act(e, other, arguments, tree) for other in of.names]
+    for number, act in enumerate(acts, 1):
+        act.value = Member(Const(number), of)
+        act.now = None if chosen is None else compare("==", chosen, Const(number))
+    return [act for act in acts if act.now != Const(0)]
 
 
 def _check_subsets(e: Elaborator, act: Act) -> None:

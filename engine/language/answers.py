@@ -12,8 +12,19 @@ from engine.language.fields import Expression, Path
 from engine.language.parts.action import Parameter, Requirement
 from engine.language.parts.subset import Subset
 from engine.program.build import arith, compare, either, mul, negate
-from engine.program.module import Reason
+from engine.program.module import Reason, Words
 from engine.program.nodes import Const, Expr, If, Reduce, Refuse, Return, Set, Stmt
+
+#: Why an action is refused when another one of its enum is to be chosen.
+_NOT_NOW = Reason(
+    "choose",
+    Words(
+        {
+            "en": ("Another action is to be chosen now.",),
+            "vi": ("Bây giờ phải chọn hành động khác.",),
+        }
+    ),
+)
 
 
 class Teller(Enumerator):
@@ -55,6 +66,9 @@ class Teller(Enumerator):
 
         self._failed = self.e.local("failed", 0, 1)
         self.e.emit(Set(self._failed, Const(0)))
+        if stage == 0 and self.act.now is not None:
+            refused: list[Stmt] = [Refuse(self._known_reason(_NOT_NOW), ()), Return()]
+            self.e.emit(If(negate(self.act.now), refused))
         with self.e.only(dict(self.act.arguments)):
             lets: list[Item] = [i for i in self.act.items(self.e) if isinstance(i, Let)]
             self._apart(names, code, self._radices(names), member, others, lets)
@@ -194,10 +208,14 @@ class Teller(Enumerator):
         e = self.e
         default = f"The rule '{name.replace('_', ' ')}' does not allow that."
         words, numbers = e.told((*path, "because"), default)
-        reason = Reason(name, words)
-        if reason not in e.reasons:
-            e.reasons.append(reason)
-        return e.reasons.index(reason), numbers
+        return self._known_reason(Reason(name, words)), numbers
+
+    def _known_reason(self, reason: Reason) -> int:
+        """The number of a reason."""
+        reasons = self.e.reasons
+        if reason not in reasons:
+            reasons.append(reason)
+        return reasons.index(reason)
 
     def _requirements(self) -> None:
         """Refuse for each requirement that fails, as far as its names are known."""

@@ -6,17 +6,14 @@ them once everything is laid out, so that every mistake is found.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from engine.errors import Span, did_you_mean
 from engine.language import codes
-from engine.language.cells import BLANK, Cell, Wrong, read_cell
-from engine.language.fields import Path, reserved
+from engine.language.cells import Cell
 from engine.language.mistake import Mistake, Silent
-from engine.language.parts.component import RESERVED, Component
-from engine.language.types import Type, advice, type_of
+from engine.language.rows import Field, fields_of_rows, usual_fields
+from engine.language.types import Type
 from engine.language.values import (
     Bag,
     Bool,
@@ -35,14 +32,6 @@ from engine.program.nodes import Const, Expr, Table
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
-
-
-@dataclass(frozen=True)
-class Field:
-    """A field of a component: its type, and its value for each kind in order."""
-
-    type: Type
-    cells: tuple[Cell, ...]
 
 
 class Cards:
@@ -65,9 +54,10 @@ class Cards:
             found: dict[str, Field] = {}
             if isinstance(members, Members):
                 part = self.e.ruleset.components[component]
-                # What has fields but no rows is told where its kinds are made.
-                rows = _of_rows(self.e, part) if part.rows else {}
-                found = _of_record(members) if members.record else rows
+                if part.rows is None:
+                    found = {**usual_fields(self.e, part, members), **_of_record(members)}
+                else:
+                    found = fields_of_rows(self.e, part, members)
             self._fields[component] = found
         return self._fields[component]
 
@@ -164,7 +154,8 @@ def _only(piece: Piece, name: str) -> Expr:
 
 def _of_record(members: Members) -> dict[str, Field]:
     """What tells the kinds of a record apart, as fields."""
-    assert members.record is not None
+    if members.record is None:
+        return {}
     found: dict[str, Field] = {}
     repeat = len(members.kinds)
     for name, values in members.record.fields:
@@ -176,115 +167,3 @@ def _of_record(members: Members) -> dict[str, Field]:
         column = [cell for cell in each for _ in range(repeat)]
         found[name] = Field(kind, tuple(column) * (len(members.kinds) // len(column)))
     return found
-
-
-# ---------------------------------------------------------------------------------- tables of rows
-
-
-def _of_rows(e: Elaborator, component: Component) -> dict[str, Field]:
-    """The fields of a table; the mistakes in it are reported, their cells blank."""
-    types = _types(e, component)
-    rows = component.rows or {}
-    path: Path = (*component.path, "rows")
-    _unknown_columns(e, component, path)
-    known = {name: kind for name, kind in types.items() if kind is not None}
-    needed = {
-        name: kind
-        for name, kind in known.items()
-        if name != "id" and not kind.optional and kind.word != "bag"
-    }
-    never = _never_given(e, component, needed, types)
-    for row, cells in rows.items():
-        missing = {n: kind for n, kind in needed.items() if cells.get(n) is None}
-        report_missing(e, row, {n: kind for n, kind in missing.items() if n not in never}, path)
-    found: dict[str, Field] = {}
-    for name, kind in known.items():
-        column = (cell(e, kind, row, cells, (*path, row, name)) for row, cells in rows.items())
-        found[name] = Field(kind, tuple(column))
-    return found
-
-
-def _types(e: Elaborator, component: Component) -> dict[str, Type | None]:
-    """The types of the fields; None after a reported mistake."""
-    found: dict[str, Type | None] = {}
-    for name, text in component.fields.items():
-        path = (*component.path, "fields", name)
-        if name in RESERVED or reserved(name):
-            by = "a column of every table" if name in RESERVED else "a word of the language"
-            message = f"'{name}' is {by} already"
-            e.report(codes.NAME_TAKEN, e.sources.key(path), message)
-            continue
-        try:
-            found[name] = type_of(e, text, path)
-        except Silent:
-            found[name] = None
-    return found
-
-
-def _unknown_columns(e: Elaborator, component: Component, path: Path) -> None:
-    fields = component.fields
-    known = [name for name in fields if name != "id"]
-    for row, cells in (component.rows or {}).items():
-        for column in cells:
-            if column in RESERVED or column in known:
-                continue
-            span = e.sources.key((*path, row, column))
-            if column == "id":
-                e.report(codes.NO_FIELD, span, "the id of a row is its key")
-                continue
-            hint = did_you_mean(column, [*known, *RESERVED])
-            if not fields:
-                hint = f"add 'fields: {{{column}: int}}', or what else its type is"
-            name = component.path[-1]
-            e.report(codes.NO_FIELD, span, f"'{name}' has no field '{column}'", hint)
-
-
-def _never_given(
-    e: Elaborator, component: Component, needed: dict[str, Type], types: Container[str]
-) -> set[str]:
-    """The fields that no row gives a value: one mistake each instead of one in each row."""
-    rows = component.rows or {}
-    given = {
-        column for cells in rows.values() for column, cell in cells.items() if cell is not None
-    }
-    never = {name for name in needed if name not in given and len(rows) > 1}
-    for name in never:
-        field = e.sources.key((*component.path, "fields", name))
-        hint = did_you_mean(name, [column for column in given if column not in types])
-        e.report(codes.NO_CELL, field, f"no row has a value for '{name}'", hint)
-    return never
-
-
-def report_missing(e: Elaborator, row: str, missing: dict[str, Type], path: Path) -> None:
-    """What a row lacks, together: it is missed at one place."""
-    if missing:
-        names = " and ".join(f"'{name}'" for name in missing)
-        hint = advice(next(iter(missing.values()))) if len(missing) == 1 else None
-        e.report(
-            codes.NO_CELL, e.sources.key((*path, row)), f"'{row}' has no value for {names}", hint
-        )
-
-
-def cell(e: Elaborator, kind: Type, row: str, cells: dict[str, Any], path: Path) -> Cell:
-    """The value of a cell; blank where there is none, or one that does not fit."""
-    name = str(path[-1])
-    content = row if name == "id" else cells.get(name)
-    blank = BLANK if kind.word != "space" else -1
-    if content is None or (content == "none" and kind.optional):
-        return blank
-    try:
-        return read_cell(e, kind, content)
-    except Wrong as wrong:
-        span = e.sources.key(path[:-1]) if name == "id" else place_of(e, path, wrong)
-        e.report(codes.WRONG_CELL, span, wrong.message, wrong.hint)
-    return blank
-
-
-def place_of(e: Elaborator, path: Path, wrong: Wrong) -> Span:
-    """Where in a cell the part is that does not fit."""
-    if wrong.part is not None:
-        return e.sources.inside(path, *wrong.part)
-    if wrong.key is None:
-        return e.sources.value(path)
-    inner = (*path, wrong.key)
-    return e.sources.key(inner) if wrong.name else e.sources.value(inner)

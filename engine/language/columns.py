@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from engine.errors import did_you_mean
 from engine.language import codes
-from engine.language.cards import Field, cell, report_missing
 from engine.language.fields import Path, reserved
 from engine.language.mistake import Silent
+from engine.language.rows import Field, cell, report_missing
 from engine.language.types import Type, type_of
 from engine.language.values import Space, Value
 from engine.program.build import add

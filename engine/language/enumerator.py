@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from engine.language.acts import Act, Item, Let, Possible, Scan, Test, scanned
 from engine.language.domains import key_of
 from engine.language.expressions import bags
+from engine.language.gathering import picking_of
 from engine.language.goals import Goal
 from engine.language.loops import nest, steady, steady_set
 from engine.language.mistake import Mistake, Silent
@@ -60,9 +61,11 @@ class Enumerator:
             if not self.numbering:
                 self.if_possible(later, lambda: picking.options(last, base))
 
-        now = [] if own else self.singles(stage)
-        with self.e.only(dict(self.act.arguments)):
-            self._loops(now, self.act.items(self.e, subsets), Const(0), pick if own else offer)
+        singles = [] if own else self.singles(stage)
+        with self.e.block() as body, self.e.only(dict(self.act.arguments)):
+            self._loops(singles, self.act.items(self.e, subsets), Const(0), pick if own else offer)
+        now = self.act.now if stage == 0 and last is FIRST else None
+        self.e.emit(*(body if now is None else [If(now, body)]))
 
     def singles(self, stage: int) -> list[tuple[str, Parameter]]:
         """The stage's parameters that are no subsets."""
@@ -81,7 +84,7 @@ class Enumerator:
 
     def _picking(self, name: str, subset: Subset) -> Picking:
         """The subset with its cells, in the present scope."""
-        picking = self.act.pickings[name] = Picking(self.e, self.act.name, name, subset)
+        picking = self.act.pickings[name] = picking_of(self.e, self.act.name, name, subset)
         return picking
 
     def _loops(

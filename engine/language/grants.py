@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.expressions.bags import bag_of
 from engine.language.fields import Expression
 from engine.language.force import Active, active_places
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.ability import Ability
 from engine.language.place import shape_of
 from engine.language.places.granted import Granted
-from engine.language.values import Bool, Int, Member, Piece, Unknown, Value
+from engine.language.values import Bag, Bool, Enumeration, Int, Member, Piece, Unknown, Value
 from engine.program.build import arith, both, compare, either, look, mul, pick, total
-from engine.program.nodes import Clause, Const, Expr, Reduce, Table, Where
+from engine.program.nodes import Clause, Const, Expr, Reduce, Where
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -25,7 +26,27 @@ def granted(e: Elaborator, name: str, player: Member) -> Value:
     part: Granted = e.ruleset.player[name]
     with e.entered(f"granted {name}", ("player", name)):
         start, join = starting(e, part, player)
-        return _Grants(e, name, player, start, join).value()
+        of = each_of(e, part)
+        if of is None:
+            return _Grants(e, name, player, start, join).value()
+        counts: list[Expr] = []
+        for at in range(len(of.names)):
+            number = _Grants(e, name, player, start, join, (of, at)).value()
+            assert isinstance(number, Int)
+            counts.append(number.expr)
+        return Bag(of, tuple(counts))
+
+
+def each_of(e: Elaborator, part: Granted) -> Enumeration | None:
+    """The enum for whose values a number is granted each; None for one number. Silent if wrong."""
+    if part.each is None:
+        return None
+    found = e.globals.values.get(part.each)
+    if not isinstance(found, Enumeration):
+        e.unknown(part.each, list(e.ruleset.types), (*part.path, "each"), "type")
+        raise Silent
+    e.used.add(part.each)
+    return found
 
 
 def starting(e: Elaborator, part: Granted, player: Member) -> tuple[Int | Bool, str]:
@@ -36,6 +57,10 @@ def starting(e: Elaborator, part: Granted, player: Member) -> tuple[Int | Bool, 
         raise Silent
     if not isinstance(start, Int | Bool):
         message = f"what is granted is a number, true or false, not {start.type}"
+        e.report(codes.WRONG_TYPE, e.sources.value(part.granted.path), message)
+        raise Silent
+    if part.each is not None and isinstance(start, Bool):
+        message = "what is granted for each value is a number"
         e.report(codes.WRONG_TYPE, e.sources.value(part.granted.path), message)
         raise Silent
     join = part.join or ("any" if isinstance(start, Bool) else "sum")
@@ -51,9 +76,17 @@ class _Grants:
     """A value that starts from something and is joined with what cards grant."""
 
     def __init__(
-        self, e: Elaborator, name: str, player: Member, start: Int | Bool, join: str
+        self,
+        e: Elaborator,
+        name: str,
+        player: Member,
+        start: Int | Bool,
+        join: str,
+        of: tuple[Enumeration, int] | None = None,
     ) -> None:
         self.e, self.name, self.player, self.start, self.join = e, name, player, start, join
+        #: The value of an enum for which it is granted, by its number.
+        self.of = of
         self.having = e.abilities.having(f"granted {name}")
 
     def value(self) -> Value:
@@ -105,7 +138,8 @@ class _Grants:
         assert part.element.kind is not None
         kind = part.element.kind
         row = tuple(int(k in kinds) for k in range(max(place.place.kinds) + 1))
-        has = compare("==", look(Table(f"has_{name}", (row,)), Const(0), kind), Const(1))
+        table = e.globals.cards.table(f"_has_{name}", (row,))
+        has = compare("==", look(table, Const(0), kind), Const(1))
         card = Piece(e.kinds(tuple(kinds)), kind)
         number, test = self._given(place, kinds, name, card)
         return self._over(place, number, (*part.clauses, Where(both(has, test))))
@@ -126,13 +160,31 @@ class _Grants:
         given = e.abilities.given(name, kinds, card.kind)
         e.used.add(f"grants {name}")
         with e.only({**given, "me": self.player, "this": card}):
-            number = _number(e, ability.grants[self.name], self.join)
+            number = self._number(ability.grants[self.name])
             test = Const(1) if ability.if_ is None else e.condition(ability.if_)
         return number, both(place.holds(e, self.player, card), test)
+
+    def _number(self, expression: Expression) -> Expr:
+        if self.of is None:
+            return _number(self.e, expression, self.join)
+        of, at = self.of
+        return _bag(self.e, expression, of).counts[at]
 
 
 def _number(e: Elaborator, expression: Expression, join: str) -> Expr:
     return e.checked(expression, e.meaning.as_condition if join == "any" else e.meaning.as_int)
+
+
+def _bag(e: Elaborator, expression: Expression, of: Enumeration) -> Bag:
+    """What is granted for each value of an enum. Raises Silent."""
+
+    def convert(value: Value, node: None) -> Bag:
+        found = bag_of(e, value, of)
+        if found is None:
+            raise Mistake(codes.WRONG_TYPE, f"expected a bag of {of.name}, found {value.type}")
+        return found
+
+    return e.checked(expression, convert)
 
 
 def try_grants(e: Elaborator, ability: Ability, me: Member) -> None:
@@ -143,7 +195,11 @@ def try_grants(e: Elaborator, ability: Ability, me: Member) -> None:
         part = e.ruleset.player.get(name)
         if isinstance(part, Granted):
             _, join = starting(e, part, me)
-            _number(e, expression, join)
+            of = each_of(e, part)
+            if of is None:
+                _number(e, expression, join)
+            else:
+                _bag(e, expression, of)
 
 
 def check_starts(e: Elaborator) -> None:
@@ -152,6 +208,7 @@ def check_starts(e: Elaborator) -> None:
         if isinstance(part, Granted):
             try:
                 starting(e, part, Member(e.local("me", 1, e.players), e.globals.players))
+                each_of(e, part)
             except Mistake as mistake:
                 e.report_mistake(mistake, ("player", name))
             except Silent:

@@ -39,6 +39,8 @@ class Makeup:
     of: Enumeration | None = None
     record: Record | None = None
     ids: tuple[str, ...] = ()
+    #: By kind: its row.
+    rows: tuple[str, ...] = ()
     personal: bool = False
     #: At most so many places have the copies of one kind at the start.
     homes: int = 1
@@ -74,7 +76,7 @@ def _laid_out(e: Elaborator, makeup: Makeup, uses: Counter[str]) -> Members:
         most = None if copies is None else copies * makeup.homes
         kinds.append(Kind(index, name, makeup.name, number, copies, most, also))
         e.layout.kinds.append(kinds[-1])
-    return Members(makeup.name, tuple(kinds), makeup.of, makeup.record, makeup.ids)
+    return Members(makeup.name, tuple(kinds), makeup.of, makeup.record, makeup.ids, makeup.rows)
 
 
 def _makeup(e: Elaborator, component: Component) -> Makeup | None:
@@ -82,7 +84,7 @@ def _makeup(e: Elaborator, component: Component) -> Makeup | None:
     try:
         if component.rows is not None:
             _check_rows(e, component)
-            makeup.ids = tuple(component.rows)
+            makeup.ids = makeup.rows = tuple(component.rows)
             makeup.parts = [(row,) for row in makeup.ids]
         elif isinstance(component.of, dict):
             makeup.record = _record(e, component.of, (*component.path, "of"))
@@ -92,17 +94,48 @@ def _makeup(e: Elaborator, component: Component) -> Makeup | None:
             makeup.of = _enumeration(e, component.of, (*component.path, "of"))
             makeup.personal = makeup.of is e.globals.players
             makeup.parts = [(value,) for value in makeup.of.names]
-        if component.fields and component.rows is None:
-            span = e.sources.key((*component.path, "fields"))
-            message = f"'{makeup.name}' has fields but no rows"
-            e.report(codes.ONE_OF, span, message, "add 'rows', or the file with them")
+        _check_fields(e, component)
         makeup.copies = _copies(e, component, makeup)
+        if component.apart:
+            _take_apart(e, component, makeup)
         if component.start is not None and not makeup.personal:
             own = {"me", *e.ruleset.player} & e.mentioned(component.start)
             makeup.homes = e.players if own else 1
     except Silent:
         return None
     return makeup
+
+
+def _check_fields(e: Elaborator, component: Component) -> None:
+    """Without rows, the only values that fields can have are the usual ones."""
+    unsaid = [name for name in component.fields if name not in component.usual]
+    if component.rows is None and unsaid:
+        span = e.sources.key((*component.path, "fields"))
+        message = f"'{component.path[-1]}' has fields but no rows"
+        hint = "add 'rows', or the file with them; or 'usual', what all of them have"
+        e.report(codes.ONE_OF, span, message, hint)
+
+
+def _take_apart(e: Elaborator, component: Component, makeup: Makeup) -> None:
+    """Make each copy of a row a kind of its own, with a number where there are several."""
+    if component.rows is None or None in makeup.copies:
+        span = e.sources.key((*component.path, "apart"))
+        what = "copies of rows" if component.rows is None else "so many copies of each row"
+        message = f"only {what} can be told apart"
+        hint = "add 'rows'" if component.rows is None else "add 'copies', or a 'start'"
+        e.report(codes.ONE_OF, span, message, hint)
+        raise Silent
+    pairs = list(zip(makeup.rows, makeup.copies, strict=True))
+    numbered = [
+        (row, str(n) if copies > 1 else None)
+        for row, copies in pairs
+        if copies is not None
+        for n in range(1, copies + 1)
+    ]
+    makeup.parts = [(row,) if n is None else (row, n) for row, n in numbered]
+    makeup.rows = tuple(row for row, _ in numbered)
+    makeup.ids = tuple(map(makeup.short, makeup.parts))
+    makeup.copies = [1] * len(numbered)
 
 
 # ------------------------------------------------------------------------- what tells them apart

@@ -28,6 +28,8 @@ Sink = Callable[[Expr, Expr], None]
 #: Gives the value of an attribute.
 Getter = Callable[[], Value]
 MAX_CELLS = 100_000
+#: Who owns the cells that count the pieces of a subset: they are no place of the game.
+CHOSEN = "chosen"
 
 
 class PlaceVerb(Verb):

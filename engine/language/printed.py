@@ -12,8 +12,8 @@ from engine.language.called import (
     row_called,
     value_called,
 )
-from engine.language.cards import Field
 from engine.language.cells import Cell
+from engine.language.rows import Field
 from engine.language.types import Type, space_names
 from engine.language.values import Enumeration, Members
 from engine.program.layout import Place

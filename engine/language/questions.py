@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.language import codes
-from engine.language.acts import Act, act_of
+from engine.language.acts import Act, acts_of
 from engine.language.answers import Teller
 from engine.language.domains import Universe
 from engine.language.enumerator import FIRST, Enumerator, Then
@@ -18,7 +18,7 @@ from engine.language.families import Effects
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.action import Parameter
 from engine.language.parts.subset import Subset
-from engine.language.values import Member
+from engine.language.values import Member, Value
 from engine.program.build import arith, both, compare
 from engine.program.module import Action as Offered
 from engine.program.module import Choice, Question, Words
@@ -46,9 +46,12 @@ def ask(e: Elaborator, choose: Choose) -> None:
     _check_asking(e)
     actor = _actor(e, choose)
     _check_twice(e, choose)
-    acts = [act for name in choose.names if (act := act_of(e, choose, name)) is not None]
+    if choose.as_ is not None:
+        e.new_name(choose.as_, (*choose.path, "as"))
+    acts = [act for name in choose.names for act in acts_of(e, choose, name)]
     if not acts:
         raise Silent
+    _check_acts(e, choose, acts)
     _Questioning(e, choose, actor, acts).run()
 
 
@@ -69,6 +72,20 @@ def _check_twice(e: Elaborator, choose: Choose) -> None:
         if name in choose.names[:at]:
             span = e.sources.value((*choose.path, "choose", at))
             e.report(codes.TWICE, span, f"'{name}' stands in this list already")
+
+
+def _check_acts(e: Elaborator, choose: Choose, acts: list[Act]) -> None:
+    """Report actions that are named in two ways, and an `as` that names what has no name."""
+    names = [act.name for act in acts]
+    twice = next((name for at, name in enumerate(names) if name in names[:at]), None)
+    if twice is not None and len(set(choose.names)) == len(choose.names):
+        span = e.sources.value((*choose.path, "choose"))
+        e.report(codes.TWICE, span, f"'{twice}' is offered twice here")
+    if choose.as_ is not None and any(act.value is None for act in acts):
+        span = e.sources.value((*choose.path, "as"))
+        hint = "name the actions by an enum of which they are values"
+        e.report(codes.WRONG_TYPE, span, "these actions are no values of an enum", hint)
+        raise Silent
 
 
 def _actor(e: Elaborator, choose: Choose) -> Member:
@@ -123,7 +140,7 @@ class _Questioning:
         count, first = e.local("how_many", 0, most), e.local("first_option", 0, most)
         e.emit(Survey(question.id, count, first))
         with e.block() as none:
-            self._in_flow(choose.otherwise)
+            self._in_flow(choose.otherwise, self.flow)
         with e.block() as some:
             if choose.forced:
                 one = compare("==", count, Const(1))
@@ -150,7 +167,7 @@ class _Questioning:
             branches.append((action.base + action.size, body))
         if self.choose.optional and len(question.actions) > len(answers):
             with e.block() as declined:
-                self._in_flow(self.choose.otherwise)
+                self._in_flow(self.choose.otherwise, self.flow)
             branches.append((0, declined))
         chain = branches[-1][1]
         for limit, body in branches[-2::-1]:
@@ -172,7 +189,9 @@ class _Questioning:
         with e.entered(f"{act.noun} {act.name}", act.path), e.leaving.tidying(act.forget):
             e.effects(act.action.do)
         act.forget()
-        self._in_flow(self.choose.then)
+        named = self.choose.as_
+        known = {**self.flow, named: act.value} if named and act.value else self.flow
+        self._in_flow(self.choose.then, known)
 
     def _pick_from(self, act: Act, stage: int, first: Expr | None) -> None:
         """Ask for the pieces of a subset until it is enough; `first` is an answer given already."""
@@ -209,9 +228,9 @@ class _Questioning:
             e.emit(*picking.take(question.code), Set(last, question.code))
         e.emit(While(body, e.site(self.choose.path, "this subset is never enough")))
 
-    def _in_flow(self, effects: Effects) -> None:
+    def _in_flow(self, effects: Effects, names: dict[str, Value]) -> None:
         """Effects of the `choose` itself: they see the names of the flow, not the action's."""
-        with self.e.only(self.flow):
+        with self.e.only(names):
             self.e.effects(effects)
 
     def _question(self, acts: list[Act], stage: int, last: Expr = FIRST) -> Question:

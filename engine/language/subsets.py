@@ -13,7 +13,7 @@ from engine.language import codes
 from engine.language.goals import Goal, goal_of
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.subset import Subset
-from engine.language.place import shape_of
+from engine.language.place import CHOSEN, shape_of
 from engine.language.places.pool import Pool
 from engine.language.values import Piece, PlaceRef, Unknown
 from engine.program.build import add, compare, sub
@@ -23,8 +23,6 @@ from engine.program.nodes import Const, Expr, For, If, Load, Local, Offer, Range
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 
-#: Who owns the cells in which the pieces picked so far are counted: they are no place of the game.
-CHOSEN = "chosen"
 ENOUGH = "enough"
 #: A subset is of at most so many pieces.
 MOST_PIECES = 500
@@ -35,15 +33,15 @@ class Picking:
 
     def __init__(self, e: Elaborator, action: str, name: str, subset: Subset) -> None:
         self.e, self.name, self.subset = e, name, subset
-        self.place = self._cells(f"{action}.{name}", self.source())
+        source = self.source().place
+        most = min(source.region.hi, MOST_PIECES)
+        self.place = self._cells(f"{action}.{name}", source.kinds, most)
 
-    def _cells(self, name: str, source: PlaceRef) -> Place:
+    def _cells(self, name: str, kinds: tuple[int, ...], most: int) -> Place:
         """The cells: the same ones wherever the action is chosen, a count for each kind."""
-        kinds = source.place.kinds
         known = self.e.pickings.get(name)
         if known is not None and known.kinds == kinds:
             return known
-        most = min(source.place.region.hi, MOST_PIECES)
         region = self.e.layout.region(name, len(kinds), 0, most)
         made = Place(name, "pool", CHOSEN, region, len(kinds), kinds)
         self.e.pickings[name] = made

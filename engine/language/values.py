@@ -293,7 +293,8 @@ class Record:
 class Members(Value):
     """A component: all its kinds of pieces, and `component[value]` for one of them.
 
-    Its kinds are told apart by an enum (`of`), by a `record`, or by the `ids` of rows.
+    Its kinds are told apart by an enum (`of`), by a `record`, or by their `ids`: those of `rows`,
+    for each kind its own, or where the copies of a row are apart, with their numbers.
     """
 
     name: str
@@ -301,6 +302,7 @@ class Members(Value):
     of: Enumeration | None = None
     record: Record | None = None
     ids: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
 
     @property
     def type(self) -> str:

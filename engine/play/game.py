@@ -22,7 +22,7 @@ from engine.play.result import Result, Standing, ranks, reason
 from engine.play.saves import load_state
 from engine.play.state import State
 from engine.play.stepper import OVER, Stepper, told
-from engine.play.ways import count, goes_on, text_of, ways
+from engine.play.ways import count, count_turns, goes_on, text_of, turns, ways
 from engine.play.whole import Refusal, Saying, read_said, refusal, said_by_name
 from engine.program import Program
 from engine.program import Question as Asked
@@ -77,6 +77,11 @@ class Playout(NamedTuple):
     length: int
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
+
+
+def _one_unit(whole_turns: bool, outcomes: bool) -> None:
+    if whole_turns and outcomes:
+        raise BoardwrightError("either whole turns or outcomes of chance are counted, not both")
 
 
 class Game:
@@ -302,28 +307,45 @@ class Game:
             placed = ranks([keys(cells, player) for player in players], cells[first:after])
             yield Playout(status, length, scores, tuple(placed))
 
-    def perft(self, state: State | None, depth: int, outcomes: bool = False) -> int:
+    def perft(
+        self,
+        state: State | None,
+        depth: int,
+        whole_turns: bool = False,
+        outcomes: bool = False,
+    ) -> int:
         """How many sequences of exactly `depth` actions there are from a state.
 
         An action counts with all its stages: each way to answer them is one. Where one has begun,
-        completing it is the first. With `outcomes`, chance decides nothing by itself: each outcome
-        that may come up is an action too. Then None stands for the game before its start, so that
-        what chance brings there counts as well.
+        completing it is the first. With `whole_turns`, all actions that a player takes in a row
+        count as one. With `outcomes`, chance decides nothing by itself: each outcome that may come
+        up is an action too. Then None stands for the game before its start, so that what chance
+        brings there counts as well. Raises BoardwrightError when both are asked for.
         """
+        _one_unit(whole_turns, outcomes)
         if outcomes:
             return count_with_chance(self._stepper, self._before(state), depth)
-        return count(self._stepper, self._known(state), depth)
+        return (count_turns if whole_turns else count)(self._stepper, self._known(state), depth)
 
-    def divide(self, state: State | None, depth: int, outcomes: bool = False) -> dict[str, int]:
-        """`perft` for each first action, or outcome of chance; empty without a depth."""
+    def divide(
+        self,
+        state: State | None,
+        depth: int,
+        whole_turns: bool = False,
+        outcomes: bool = False,
+    ) -> dict[str, int]:
+        """`perft` for each first action, turn or outcome of chance; empty without a depth."""
+        _one_unit(whole_turns, outcomes)
         if depth <= 0:
             return {}
         if outcomes:
             return divide_with_chance(self._stepper, self._before(state), depth)
-        return {
-            text_of(moves): self.perft(after, depth - 1)
-            for moves, after in ways(self._stepper, self._known(state))
-        }
+        known = self._known(state)
+        if whole_turns:
+            first = ((", ".join(texts), after) for texts, after in turns(self._stepper, known))
+        else:
+            first = ((text_of(moves), after) for moves, after in ways(self._stepper, known))
+        return {text: self.perft(after, depth - 1, whole_turns) for text, after in first}
 
     def branches(self, at: Position | None) -> list[tuple[str, Position]]:
         """Every first action, or outcome of chance, with where it leads; none when it is over.

@@ -42,6 +42,31 @@ def count(stepper: Stepper, state: State, depth: int) -> int:
     return found
 
 
+def turns(
+    stepper: Stepper, state: State, begun: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], State]]:
+    """Every way to play a turn: all the actions that one player takes in a row, and what follows.
+
+    It ends when another player is asked, or nobody is.
+    """
+    if stepper.asked(state) is None:
+        return
+    _, player = stepper.waiting(state)
+    for moves, after in ways(stepper, state):
+        taken = (*begun, text_of(moves))
+        if stepper.asked(after) is not None and stepper.waiting(after)[1] == player:
+            yield from turns(stepper, after, taken)
+        else:
+            yield taken, after
+
+
+def count_turns(stepper: Stepper, state: State, depth: int) -> int:
+    """How many sequences of exactly `depth` turns there are from a state."""
+    if depth == 0:
+        return 1
+    return sum(count_turns(stepper, after, depth - 1) for _, after in turns(stepper, state))
+
+
 def text_of(moves: Sequence[Move], seat: str | None = None) -> str:
     """The text of an action, from the answers to its questions in order.
 

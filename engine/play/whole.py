@@ -24,7 +24,7 @@ from engine.play.spelling import spelled
 from engine.play.state import State
 from engine.play.stepper import Stepper, told
 from engine.play.unreadable import misnamed, unreadable, wrong_length
-from engine.program import Program, Question, Reason
+from engine.program import Action, Program, Question, Reason
 
 NONE = "none"
 JOIN = "+"
@@ -203,11 +203,38 @@ class Saying:
         if action.picks and not self._piece:
             if not self._left:
                 choice = action.choices[0]
-                self._left = _pieces(choice.name, choice.texts, self._words.pop(0), player)
+                left = _pieces(choice.name, choice.texts, self._words.pop(0), player)
+                several = len(set(left)) > 2  # `enough` is one of them
+                ordered = _in_order(stepper, state, asked, action, left) if several else None
+                self._left = ordered or left
             return build_move(asked, action, [self._left.pop(0)], player)
         size = len(action.choices)
         words, self._words = self._words[:size], self._words[size:]
         return build_move(asked, action, words, player)
+
+
+def _in_order(
+    stepper: Stepper, state: State, asked: Question, action: Action, pieces: list[str]
+) -> list[str] | None:
+    """The answers that make up a subset in an order in which they are asked for, if there is one.
+
+    Most are asked for in the order of their texts, those from several places in another.
+    """
+    _, player = stepper.waiting(state)
+    for piece in dict.fromkeys(pieces[:-1] or pieces):
+        move = build_move(asked, action, [piece], player)
+        if not stepper.legal(state, move):
+            continue
+        if len(pieces) == 1:
+            return pieces
+        rest = list(pieces)
+        rest.remove(piece)
+        after = stepper.answer(state, move)
+        then, _ = stepper.waiting(after)
+        found = _in_order(stepper, after, then, action_named(then, action.name), rest)
+        if found is not None:
+            return [piece, *found]
+    return None
 
 
 def refusal(stepper: Stepper, state: State, said: Said) -> Refusal | None:

@@ -125,13 +125,13 @@ def _statement(program: Program, stmt: Stmt) -> None:
     elif isinstance(stmt, Work):
         _require(stmt.procedure in PROCEDURES, f"an unknown procedure {stmt.procedure}")
     elif isinstance(stmt, For):
+        if isinstance(stmt.domain, Row):
+            _require(bool(stmt.domain.table.rows), "a loop over an empty table")
         _domain(stmt.domain)
 
 
 def _domain(domain: Domain) -> None:
-    if isinstance(domain, Row):
-        _require(bool(domain.table.rows), "a loop over an empty table")
-    elif isinstance(domain, Cells):
+    if isinstance(domain, Cells):
         lo, hi = bounds(domain.offset)
         _require(hi >= 0 and lo < domain.region.length, f"{domain.region.name} is read outside")
     elif isinstance(domain, Found):

@@ -19,6 +19,7 @@ class Case:
     """A scenario, a count of moves or a recorded game, ready to be run.
 
     `play` raises where it does not hold; `line_of` finds the line of a place in it.
+    One that is `long` takes minutes.
     """
 
     file: str
@@ -26,6 +27,7 @@ class Case:
     name: str
     play: Callable[[], None]
     line_of: Callable[[Path], int]
+    long: bool = False
 
     def run(self) -> Outcome:
         """Play it and tell how it came out."""

@@ -29,12 +29,12 @@ Play = Callable[[Setting, Mapping[str, Any]], None]
 _ONWARDS = ("given", "chance", "do", "seed")
 
 
-def run(location: str | os.PathLike[str]) -> Iterator[Outcome]:
-    """Play all scenarios and recorded games of a game, file by file.
+def run(location: str | os.PathLike[str], long: bool = False) -> Iterator[Outcome]:
+    """Play all scenarios and recorded games of a game, file by file; with `long`, the long too.
 
     Raises BoardwrightError when there is no such game.
     """
-    return (case.run() for case in cases(location))
+    return (case.run() for case in cases(location) if long or not case.long)
 
 
 def cases(location: str | os.PathLike[str]) -> Iterator[Case]:
@@ -87,6 +87,7 @@ def _entries(document: Document, settings: Settings, part: str, play: Play) -> I
             entry.get("name") or _counted(entry),
             partial(_play_entry, document, settings, entry, play),
             partial(_line, document, (part, number)),
+            entry.get("long", False),
         )
 
 
@@ -135,7 +136,8 @@ def _unknown(name: str, known: Iterable[str]) -> str:
 def _counted(entry: Mapping[str, Any]) -> str:
     options = entry.get("options")
     which = f", {_named(options)}" if isinstance(options, Mapping) and options else ""
-    return f"perft to depth {entry['depth']}{which}"
+    turns = " whole turns" if entry.get("whole_turns") else ""
+    return f"perft to depth {entry['depth']}{turns}{which}"
 
 
 def _named(options: Mapping[str, Any] | None) -> str:
@@ -147,7 +149,7 @@ def _count(setting: Setting, entry: Mapping[str, Any]) -> None:
     outcomes = entry.get("outcomes", False)
     whole = outcomes and not any(key in entry for key in _ONWARDS)
     state = None if whole else reached(setting, entry, entry.get("seed", 0))
-    found = setting.game.perft(state, entry["depth"], outcomes)
+    found = setting.game.perft(state, entry["depth"], entry.get("whole_turns", False), outcomes)
     if found != entry["count"]:
         raise Failure(f"expected {entry['count']} sequences of moves, found {found}", ("count",))
 

@@ -214,6 +214,14 @@ def _perft() -> dict[str, Any]:
         options=_OPTIONS,
         depth={"type": "integer", "minimum": 0, "description": "How many actions."},
         count={"type": "integer", "minimum": 0, "description": "How many sequences."},
+        whole_turns={
+            "type": "boolean",
+            "description": "All actions that a player takes in a row count as one.",
+        },
+        long={
+            "type": "boolean",
+            "description": "It takes long, so it is counted only when such are asked for.",
+        },
         seed={"type": "integer", "description": "What chance brings; 0, unless given."},
         outcomes={
             "type": "boolean",

@@ -1,6 +1,7 @@
 """Count the positions a number of moves ahead: a sharp test of what the rules allow.
 
 A move is a whole action here: one that is asked in stages counts once for each way to answer them.
+With --turns it is a whole turn: all the actions that a player takes in a row.
 
 For example:
 
@@ -24,6 +25,7 @@ def run(
     *,
     depth: Annotated[int, Parameter(help="How many moves ahead.")] = 3,
     divide: Annotated[bool, Parameter(help="Also count under each first move.")] = False,
+    turns: Annotated[bool, Parameter(help="Count whole turns.", negative="")] = False,
     outcomes: Annotated[
         bool, Parameter(help="Count each outcome of chance as a move too, from the very start.")
     ] = False,
@@ -34,8 +36,8 @@ def run(
     """Count from the start."""
     game = setup.game(setup.load(location))
     state = None if outcomes else game.start(seed=seed)
-    parts = game.divide(state, depth, outcomes) if divide else {}
-    count = sum(parts.values()) if divide else game.perft(state, depth, outcomes)
+    parts = game.divide(state, depth, turns, outcomes) if divide else {}
+    count = sum(parts.values()) if divide else game.perft(state, depth, turns, outcomes)
     if as_json:
         print_json({"depth": depth, "count": count, "divide": parts if divide else None})
         return 0

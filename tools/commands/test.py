@@ -4,9 +4,14 @@ For example:
 
     boardwright test GAME
     boardwright test GAME --json
+    boardwright test GAME --long
 """
 
 from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
 
 from engine.scenarios import Outcome
 from engine.scenarios import run as run_scenarios
@@ -14,9 +19,14 @@ from tools.options import Json, Location
 from tools.output import print_json
 
 
-def run(location: Location, *, as_json: Json = False) -> int:
+def run(
+    location: Location,
+    *,
+    long: Annotated[bool, Parameter(help="Also what takes long.", negative="")] = False,
+    as_json: Json = False,
+) -> int:
     """Exit with 1 when a scenario fails."""
-    results = list(run_scenarios(location))
+    results = list(run_scenarios(location, long))
     failed = [result for result in results if not result.ok]
     if as_json:
         print_json({"ok": not failed, "scenarios": [_json(result) for result in results]})

@@ -45,7 +45,8 @@ def abilities(t: Speaker, steps: Steps) -> Iterator[str]:
                 given = listed(t.lang, list(map(t.names.variable, ability.given)))
                 yield from (phrase(t.lang, "told by cards", given), "")
             yield from steps(tuple(_told(t, name, ability)))
-        if cards := [_with_numbers(t, kind, "" if alike else name) for kind in kinds]:
+        cards = dict.fromkeys(_with_numbers(t, kind, "" if alike else name) for kind in kinds)
+        if cards:
             yield from ("", phrase(t.lang, "had by", ", ".join(cards)))
 
 
@@ -116,7 +117,8 @@ def _of_card(t: Speaker, name: str, given: dict[str, Cell]) -> str:
     with t.formulas.known({one: _shown(t, types[one], cell) for one, cell in given.items()}):
         title = t.names.text("abilities", name, "title") or ability.title
         if title:
-            return t.text(title)
+            text = t.text(title)
+            return text[:1].upper() + text[1:]
         return " ".join(_flat(_told(t, name, ability)))
 
 
@@ -137,7 +139,7 @@ def _with_numbers(t: Speaker, index: int, name: str) -> str:
     kind = e.layout.kind(index)
     members = e.globals.values[kind.component]
     assert isinstance(members, Members)
-    row = members.ids[kind.value - 1] if members.ids else None
+    row = members.rows[kind.value - 1] if members.rows else None
     title = t.names.row(kind.component, row) if row else t.names.named("components", kind.component)
     if not name:
         return title
@@ -151,9 +153,7 @@ def _shown(t: Speaker, type_: Type, cell: Cell) -> str:
     of = type_.of
     if isinstance(of, Enumeration) and isinstance(cell, tuple):
         pairs = zip(of.names, cell, strict=True)
-        several = [
-            phrase(t.lang, "counted", str(n), t.names.value(of.name, v)) for v, n in pairs if n
-        ]
+        several = [_several(t, t.names.value(of.name, v), n) for v, n in pairs if n]
         return listed(t.lang, several) or phrase(t.lang, "none")
     if isinstance(cell, tuple):
         return ", ".join(map(str, cell))
@@ -164,3 +164,8 @@ def _shown(t: Speaker, type_: Type, cell: Cell) -> str:
     if type_.word == "bool":
         return phrase(t.lang, "true" if cell else "false")
     return str(cell)
+
+
+def _several(t: Speaker, name: str, number: int) -> str:
+    """So many of a value; where there is one, its name says it."""
+    return name if number == 1 else phrase(t.lang, "counted", str(number), name)

@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.describe.rulebook.phrases import phrase
 from engine.describe.rulebook.teller import Speaker
-from engine.language.cards import Field
 from engine.language.parts.component import Component
+from engine.language.rows import Field
 from engine.language.types import space_names
 from engine.language.values import Enumeration, Members
 from engine.program import Place
@@ -27,14 +27,23 @@ def _table(t: Speaker, name: str, component: Component) -> Iterator[str]:
     fields = {key: f for key, f in e.globals.cards.fields(name).items() if key != "id"}
     members = e.globals.values[name]
     assert isinstance(members, Members)
-    copies = [str(kind.copies) for kind in members.kinds]
-    counted = len(set(copies)) > 1
+    kinds: dict[str, list[int]] = {}
+    for at, own in enumerate(members.rows):
+        kinds.setdefault(own, []).append(at)
+    copies = {own: sum(members.kinds[at].copies or 0 for at in ats) for own, ats in kinds.items()}
+    counted = len(set(copies.values())) > 1
     heads = ["", *map(t.names.field, fields), *([phrase(t.lang, "copies")] if counted else [])]
     yield row(heads)
     yield "|---" * len(heads) + "|"
-    for at, own in enumerate(members.ids):
-        cells = [told(t, field, field.cells[at]) for field in fields.values()]
-        yield row([t.names.row(name, own), *cells, *([copies[at]] if counted else [])])
+    for own, ats in kinds.items():
+        cells = [_of_copies(t, field, ats) for field in fields.values()]
+        yield row([t.names.row(name, own), *cells, *([str(copies[own])] if counted else [])])
+
+
+def _of_copies(t: Speaker, field: Field, kinds: list[int]) -> str:
+    """What the copies of a row have: a value for each, where they differ."""
+    each = [told(t, field, field.cells[at]) for at in kinds]
+    return each[0] if len(set(each)) == 1 else " / ".join(each)
 
 
 def row(cells: list[str]) -> str:
@@ -69,7 +78,7 @@ def _times(t: Speaker, name: str, number: int) -> str:
 def _kind(t: Speaker, of: Members, index: int) -> str:
     kind = t.laid_out.layout.kind(index)
     if of.ids:
-        return t.names.row(of.name, of.ids[kind.value - 1])
+        return t.names.row(of.name, of.rows[kind.value - 1])
     if of.of is not None and of.of.name in t.names.model.types:
         return t.names.value(of.of.name, of.of.names[kind.value - 1])
     return kind.name

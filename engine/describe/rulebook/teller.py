@@ -183,11 +183,21 @@ class Speaker:
 
     def _action(self, call: str) -> str:
         name, _, arguments = call.partition("(")
-        title = f"**{self.names.named('actions', name.strip())}**"
+        title = self._named_action(name.strip())
         if not arguments:
             return title
         given = [self.formulas.words(Expression(a.strip())) for a in _arguments(arguments)]
         return f"{title} ({', '.join(given)})"
+
+    def _named_action(self, name: str) -> str:
+        """An action, those that the values of an enum are named after, or what has such a value."""
+        model = self.names.model
+        if name in model.types:
+            titles = [f"**{self.names.named('actions', value)}**" for value in model.types[name]]
+            return listed(self.lang, titles, "or")
+        if name in model.actions:
+            return f"**{self.names.named('actions', name)}**"
+        return self.formulas.words(Expression(name))
 
     def _run(self, call: str) -> str:
         name, _, arguments = call.partition("(")

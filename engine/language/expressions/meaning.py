@@ -302,8 +302,13 @@ class Meaning:
             return Int(Const(number.value(self.e)))
         return Int(Const(self.e.constant(number)))
 
+    def _read(self, value: Value) -> Value:
+        """The value of a number or flag that was reached in a loop; anything else as it is."""
+        return convert.read(self.e, value) if isinstance(value, PlaceRef) else value
+
     def as_int(self, value: Value, node: ast.AST | None) -> Expr:
         """The core expression of a whole number."""
+        value = self._read(value)
         if isinstance(value, Int):
             return value.expr
         hint = "count(…) is how many pieces lie there" if isinstance(value, PlaceRef) else None
@@ -311,6 +316,7 @@ class Meaning:
 
     def as_condition(self, value: Value, node: ast.AST | None) -> Expr:
         """The core expression of a condition."""
+        value = self._read(value)
         if isinstance(value, Bool):
             return value.expr
         hint = "compare it, for instance with '> 0'" if isinstance(value, Int) else None

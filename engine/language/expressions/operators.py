@@ -93,7 +93,7 @@ def equal(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
         return compare("==", left.expr, right.expr)
     kinds = _same_kinds(e, left, right)
     if kinds is not None:
-        return compare("==", *kinds)
+        return Const(0) if _never_same(left, right) else compare("==", *kinds)
     if isinstance(left, Nothing) or isinstance(right, Nothing):
         return _is_none(right if isinstance(left, Nothing) else left, node)
     hint = "places are compared with 'is'" if isinstance(left, PlaceRef) else None
@@ -108,10 +108,23 @@ def _same_group(left: Group, right: Group, node: ast.AST) -> Expr:
 
 
 def _meant(e: Elaborator, value: Value) -> Value:
-    """What a side of `==` stands for: a space for the piece on it, a slot for the one in it."""
+    """What a side of `==` stands for: a space for the piece on it, a slot for the one in it.
+
+    A number or a flag that was reached in a loop stands for its value.
+    """
     if isinstance(value, Space):
         return convert.content(e, value)
+    value = convert.read(e, value) if isinstance(value, PlaceRef) else value
     return shape_of(value.place).stands_for(e, value) if isinstance(value, PlaceRef) else value
+
+
+def _never_same(left: Value, right: Value) -> bool:
+    """Whether two pieces are of different components, so that they are never the same."""
+    if not isinstance(left, Piece) or not isinstance(right, Piece):
+        return False
+    none = left.optional and right.optional
+    components = [{kind.component for kind in side.kinds} for side in (left, right)]
+    return not none and not components[0] & components[1]
 
 
 def _same_kinds(e: Elaborator, left: Value, right: Value) -> tuple[Expr, Expr] | None:

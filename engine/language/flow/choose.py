@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from pydantic import Field
+
 from engine.language.construct import Example
 from engine.language.families import Effect, Effects
 from engine.language.fields import Expression, Name
@@ -18,12 +20,18 @@ class Choose(Effect):
 
     Only moves that can be completed are offered. Where a choice must be made and none is possible,
     `otherwise` happens; without it, that is a fault.
+
+    The name of an enum stands for all the actions that its values are named after, and what has
+    such a value for that action alone: one player leads with `choose: Deed(leading)`, the others
+    follow with `choose: led(following)`, where `led` is the action that was chosen.
     """
 
     choose: str | list[str]
     """The action, with arguments in brackets for what it is `given`; or a list of actions."""
     by: Expression | None = None
     """Who chooses; the player whose turn it is, unless given."""
+    as_: Name | None = Field(default=None, alias="as")
+    """A name for the action that was chosen, in `then`: a value of the enum."""
     question: Name | None = None
     """The question's name in scenarios and prompts; the action's, unless given."""
     optional: bool = False
@@ -38,6 +46,10 @@ class Choose(Effect):
     examples: ClassVar = (
         Example("choose: lay\nby: 'players[0]'"),
         Example("choose: [lay, take]\nby: 'players[1]'\noptional: true"),
+        Example(
+            "choose: Deed\nby: 'players[0]'\nas: deed\nthen: [{set: {led: deed}}]",
+            overlay="types: {Deed: [lay, take]}\ntable: {led: {value: Deed}}",
+        ),
     )
     words: ClassVar = {
         "en": "[The move of {by}|Your move]: {choose:action}[, or decline{optional}]"

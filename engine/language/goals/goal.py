@@ -5,7 +5,9 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
+from engine.language import codes
 from engine.language.fields import Expression
+from engine.language.mistake import Mistake
 from engine.language.parts.subset import Subset
 from engine.language.values import Piece
 from engine.program.build import arith, bounds
@@ -57,8 +59,20 @@ class Goal:
         """n more pieces of a kind are left to be picked."""
         raise NotImplementedError
 
-    def completable(self, piece: Piece | None = None) -> Expr:
-        """Whether what is picked, with one more of a kind, can be completed from what is left."""
+    def rank(self, piece: Piece) -> Expr:
+        """Where pieces come from several places, those of a lower rank are picked first."""
+        return Const(0)
+
+    def pass_by(self, rank: Expr, n: Expr) -> None:
+        """n pieces of a rank are not left any more. Raises Mistake where that can't be counted."""
+        message = "with a 'total', pieces are chosen from one place"
+        raise Mistake(codes.ONE_OF, message, at=self.subset.in_)
+
+    def completable(self, piece: Piece | None = None, rank: Expr | None = None) -> Expr:
+        """Whether what is picked, with one more of a kind, can be completed from what is left.
+
+        With the rank of that piece, what has a lower rank is not left.
+        """
         raise NotImplementedError
 
     def complete(self) -> Expr:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.language.goals.goal import Goal
 from engine.language.values import Piece
-from engine.program.build import add, both, compare
+from engine.program.build import add, both, compare, sub
 from engine.program.nodes import Const, Expr, Set
 
 
@@ -41,7 +41,11 @@ class Number(Goal):
         """Count."""
         self.add_to(self.left, n)
 
-    def completable(self, piece: Piece | None = None) -> Expr:
+    def pass_by(self, rank: Expr, n: Expr) -> None:
+        """Count down."""
+        self.e.emit(Set(self.left, sub(self.left, n)))
+
+    def completable(self, piece: Piece | None = None, rank: Expr | None = None) -> Expr:
         """Not too many yet, and enough with all that are left."""
         picked = self.picked if piece is None else add(self.picked, Const(1))
         return both(

@@ -104,7 +104,7 @@ class Payment(Goal):
         pairs = zip(counts, self.cost, strict=True)
         return total(arith("min", count, cost) for count, cost in pairs if cost != Const(0))
 
-    def completable(self, piece: Piece | None = None) -> Expr:
+    def completable(self, piece: Piece | None = None, rank: Expr | None = None) -> Expr:
         """Whether some number of singles and wilds can be reached."""
         e = self.e
         picked: Expr = self.picked

@@ -93,7 +93,7 @@ class Sum(Goal):
         full = Const((1 << self.reach.hi.bit_length()) - 1)
         self.e.emit(For(again, Range(Const(0), n), [Set(self.reach, arith("&", moved, full))]))
 
-    def completable(self, piece: Piece | None = None) -> Expr:
+    def completable(self, piece: Piece | None = None, rank: Expr | None = None) -> Expr:
         """Whether some sum that can still be made fills the gap."""
         so_far: Expr = self.sum
         if piece is not None:

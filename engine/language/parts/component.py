@@ -50,6 +50,11 @@ class Component(Construct):
     is named as a space of that board. Three columns are no fields: `title` is what people call the
     row, `copies` how many there are of it (1, unless given), `abilities` what it can do.
 
+    The copies of a row can't be told apart, unless they are `apart`: then each is a kind of its
+    own, `mill1` and `mill2`, so that it may have places of its own, and a cell may have a value for
+    each copy: `sun | moon`. The field `id: name` is the name of the row, which its copies share:
+    names can be compared.
+
     In moves and scenarios a kind is named by its row, by its value, by its values joined (`sun2`,
     `red_circle`) or, where another component has the same, in full: `card[sun,2]`, `card[comet]`.
     """
@@ -65,6 +70,11 @@ class Component(Construct):
     it."""
     fields: dict[Name, str] = {}
     """The fields of the rows, with their types."""
+    usual: dict[Name, Any] = {}
+    """What pieces have of a field where their row says nothing; without rows, what all of them
+    have."""
+    apart: bool = False
+    """The copies of each row are told apart."""
     copies: Expression | ByPlayers | dict[Name, Expression | ByPlayers] | None = None
     """How many of each kind there are, or a map with a number for each value of the enum. Left out:
     as many as are needed, from the box (of rows with a start: one)."""
@@ -98,6 +108,13 @@ class Component(Construct):
             " start: reserve}",
             {"thing.comet.cost[star]": 2, "thing.storm.needs == moon": True},
         ),
+        Example(
+            "{fields: {id: name, worth: int}, usual: {worth: 2}, apart: true,\n"
+            " rows: {comet: {copies: 2}, storm: {worth: 4 | 5, copies: 2}},\n"
+            " start: reserve}",
+            {"thing.storm2.worth": 5, "thing.comet1.id == thing.comet2.id": True},
+        ),
+        Example("{of: Sign, fields: {worth: int}, usual: {worth: 3}}", {"thing[moon].worth": 3}),
         Example(
             "{footprint: {first: [], second: [0], third: [0, 2]}, copies: 2, start: reserve}",
             {"footprint(thing, board[0, 0], east).third is board[1, 1]": True},

@@ -35,16 +35,21 @@ class Cover(Construct):
     cost: Expression
     """What has to be paid: a bag."""
     provides: Expression
-    """What a piece pays: a value of the bag's enum, or the piece itself where it is one."""
+    """What a piece pays: a value of the bag's enum, or the piece itself where it is one; or a bag:
+    one unit of any one thing that is in it."""
     wild_costs: Expression = Expression("0")
     """So many pieces of any kind also pay any one unit; 0: they don't."""
+    alike: bool = False
+    """Which of several pieces is used that lie in one place and provide the same is not asked."""
 
     examples: ClassVar = (Example("{cost: reserve, provides: g, wild_costs: 2}"),)
     words: ClassVar = {
-        "en": "that pay exactly {cost}, each paying {provides}"
+        "en": "that pay exactly {cost}, each paying one of: {provides}"
+        "[; of those that are alike, any may be used{alike}]"
         "[; any of them, as many as {wild_costs}, may pay one of anything instead, if that is more "
         "than 0]",
-        "vi": "chúng trả đúng {cost} (mỗi quân trả {provides})"
+        "vi": "chúng trả đúng {cost} (mỗi quân trả một trong: {provides})"
+        "[; dùng quân nào trong số giống nhau cũng được{alike}]"
         "[; hoặc cứ {wild_costs} quân bất kỳ trả được một đơn vị bất kỳ, nếu số này lớn hơn 0]",
     }
 
@@ -54,14 +59,19 @@ class Subset(Construct):
 
     Without `count`, `total` and `cover`, any number from `at_least` to `at_most`. A piece is
     offered only if the set can still be completed.
+
+    The pieces may lie in several places: then `in` is a list of places, of pieces and of sequences
+    of pieces, all of which there is just one of its kind. The set can be gone through with `for`.
     """
 
     some: Name
     """A name that stands for each of the pieces in what follows."""
     in_: Expression
-    """The place that they are chosen from."""
+    """The place that they are chosen from; or a list of places, pieces and sequences of them."""
     where: Expression | None = None
     """Which of the pieces may be chosen."""
+    times: Expression | None = None
+    """How often the same piece may be chosen; once, unless given."""
     count: Expression | None = None
     """Exactly so many pieces."""
     at_least: Expression | None = None
@@ -84,10 +94,10 @@ class Subset(Construct):
     words: ClassVar = {
         "en": "[exactly {count:digits} ][{at_least:or_more} ][at most {at_most} ]{in:pieces} from "
         "{in}[, as many as {count:formula}]"
-        "[, only those for which {where}]",
+        "[, only those for which {where}][, each as often as: {times}]",
         "vi": "[đúng {count:digits} ][{at_least:or_more} ][nhiều nhất {at_most} ]{in:pieces} từ "
         "{in}[, số lượng đúng bằng {count:formula}]"
-        "[, chỉ những quân mà {where}]",
+        "[, chỉ những quân mà {where}][, mỗi quân tối đa: {times} lần]",
     }
 
     def parts(self) -> dict[str, tuple[Construct, Any]]:
@@ -97,7 +107,7 @@ class Subset(Construct):
     @property
     def per_piece(self) -> list[Expression]:
         """What is asked of each piece."""
-        asked = [self.where] if self.where is not None else []
+        asked = [part for part in (self.where, self.times) if part is not None]
         asked += [self.total.of] if self.total is not None else []
         return asked + ([self.cover.provides] if self.cover is not None else [])
 

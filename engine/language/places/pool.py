@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
+from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.language.construct import Construct, Example
 from engine.language.expressions.convert import base
 from engine.language.fields import Expression
 from engine.language.parts.by_players import ByPlayers
-from engine.language.place import Holder, Sink, cells_of, holdable, size_of
+from engine.language.place import CHOSEN, Holder, Sink, cells_of, holdable, size_of
 from engine.language.values import Int, Part, Piece, PlaceRef, Seq, Value
 from engine.program.build import add, bounds, compare, look, sub, total
 from engine.program.layout import UNBOUNDED, Kind, Place
@@ -19,6 +21,7 @@ from engine.program.nodes import (
     For,
     If,
     Load,
+    Local,
     Over,
     Range,
     Reduce,
@@ -99,7 +102,7 @@ class Pool(Holder):
         return counted(e, self, self.kinds(e, self.pool, "pool"), name, owner, self.size)
 
     @classmethod
-    def _at(cls, ref: PlaceRef, kind: Expr) -> Expr:
+    def at(cls, ref: PlaceRef, kind: Expr) -> Expr:
         """The cell of a kind."""
         kinds = ref.place.kinds
         if kinds[-1] - kinds[0] == len(kinds) - 1 and list(kinds) == sorted(kinds):
@@ -110,7 +113,7 @@ class Pool(Holder):
     @classmethod
     def cell(cls, ref: PlaceRef, kind: Expr) -> Expr:
         """How many of a kind there are."""
-        return Load(ref.place.region, cls._at(ref, kind))
+        return Load(ref.place.region, cls.at(ref, kind))
 
     @classmethod
     def kind_at(cls, place: Place, number: Expr) -> Expr:
@@ -165,35 +168,47 @@ class Pool(Holder):
     @classmethod
     def elements(cls, e: Elaborator, ref: PlaceRef, name: str) -> Seq:
         """Every piece, kind by kind."""
-        kinds = e.kinds(ref.place.kinds)
-        at = e.local("k", 0, len(kinds) - 1)
-        count = Load(ref.place.region, add(base(ref), at))
-        again = e.local("again", 0, max(bounds(count)[1] - 1, 0))
-        clauses = (
-            Over(at, Range(Const(0), Const(len(kinds)))),
-            Over(again, Range(Const(0), count)),
-        )
-        return Seq((Part(clauses, Piece(kinds, cls.kind_at(ref.place, at))),))
+        parts: list[Part] = []
+        for each, at, piece in cls._spans(e, ref):
+            count = Load(ref.place.region, add(base(ref), at))
+            again = e.local("again", 0, max(bounds(count)[1] - 1, 0))
+            parts.append(Part((each, Over(again, Range(Const(0), count))), piece))
+        return Seq(tuple(parts))
+
+    @classmethod
+    def _spans(cls, e: Elaborator, ref: PlaceRef) -> Iterator[tuple[Over, Local, Piece]]:
+        """A loop over all kinds; over the kinds of each component of a set that was chosen.
+
+        So it is known what fields and places the pieces of a set have.
+        """
+        place = ref.place
+        kinds = e.kinds(place.kinds)
+        apart = place.owner == CHOSEN
+        for _, span in groupby(enumerate(kinds), lambda pair: pair[1].component if apart else ""):
+            numbers, own = zip(*span, strict=True)
+            at = e.local("k", numbers[0], numbers[-1])
+            each = Over(at, Range(Const(numbers[0]), Const(numbers[-1] + 1)))
+            yield each, at, Piece(own, cls.kind_at(place, at))
 
     @classmethod
     def choices(cls, e: Elaborator, ref: PlaceRef, name: str) -> Seq:
         """Each kind that is there, once: its pieces are interchangeable."""
-        kinds = e.kinds(ref.place.kinds)
-        at = e.local("k", 0, len(kinds) - 1)
-        there = compare(">", Load(ref.place.region, add(base(ref), at)), Const(0))
-        clauses = (Over(at, Range(Const(0), Const(len(kinds)))), Where(there))
-        return Seq((Part(clauses, Piece(kinds, cls.kind_at(ref.place, at))),))
+        parts: list[Part] = []
+        for each, at, piece in cls._spans(e, ref):
+            there = compare(">", Load(ref.place.region, add(base(ref), at)), Const(0))
+            parts.append(Part((each, Where(there)), piece))
+        return Seq(tuple(parts))
 
     @classmethod
     def put(cls, e: Elaborator, ref: PlaceRef, kind: Expr, n: Expr) -> None:
         """Count up."""
-        at = cls._at(ref, kind)
+        at = cls.at(ref, kind)
         e.emit(Store(ref.place.region, at, add(Load(ref.place.region, at), n)))
 
     @classmethod
     def remove(cls, e: Elaborator, ref: PlaceRef, kind: Expr, n: Expr) -> None:
         """Count down."""
-        at = cls._at(ref, kind)
+        at = cls.at(ref, kind)
         e.emit(Store(ref.place.region, at, sub(Load(ref.place.region, at), n)))
 
     @classmethod
