@@ -64,8 +64,7 @@ def hidden_from(state: State, seat: int) -> Iterator[Hidden]:
             continue
         for owner in range(len(game.seats)) if place.owner == "player" else (None,):
             for copy in range(place.repeat or 1):
-                shown = game.program.lies_open(state.cells, place, owner or 0, copy)
-                if not shown and (place.seen_by == "none" or owner != seat):
+                if not game.program.seen(state.cells, place, owner, copy, seat):
                     yield Hidden(place, place.at(owner or 0, copy), owner)
 
 

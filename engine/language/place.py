@@ -147,8 +147,8 @@ class Holder(PlaceVerb):
 
     repeat: Expression | ByPlayers | None = None
     """How many such places there are; then each is `name[0]`, `name[1]`, …"""
-    seen_by: Literal["all", "owner", "none"] = "all"
-    """Who may look inside: everybody, the player whose place it is, or nobody."""
+    seen_by: Literal["all", "owner", "others", "none"] = "all"
+    """Who may look inside: everybody, the player whose place it is, all others, or nobody."""
     refill: Refill | None = None
     """It is filled up again as soon as an effect has taken something, once setup is done."""
     active: Expression | None = None
@@ -158,10 +158,12 @@ class Holder(PlaceVerb):
     phrases: ClassVar = {
         "en": {
             "seen_by=owner": "only its owner may look inside",
+            "seen_by=others": "everybody but its owner may look inside",
             "seen_by=none": "nobody may look inside",
         },
         "vi": {
             "seen_by=owner": "chỉ chủ của nó được xem",
+            "seen_by=others": "ai cũng được xem, trừ chủ của nó",
             "seen_by=none": "không ai được xem bên trong",
         },
     }

@@ -22,13 +22,18 @@ class Single(PlaceVerb):
     repeat: Expression | ByPlayers | None = None
     """How many such values there are; then each is `name[0]`, `name[1]`, …"""
 
-    seen_by: Literal["all", "owner", "none"] = "all"
-    """Who may see it: everybody, the player whose it is, or nobody."""
+    seen_by: Literal["all", "owner", "others", "none"] = "all"
+    """Who may see it: everybody, the player whose it is, all others, or nobody."""
 
     phrases: ClassVar = {
-        "en": {"seen_by=owner": "only its owner may see it", "seen_by=none": "nobody may see it"},
+        "en": {
+            "seen_by=owner": "only its owner may see it",
+            "seen_by=others": "everybody but its owner may see it",
+            "seen_by=none": "nobody may see it",
+        },
         "vi": {
             "seen_by=owner": "chỉ chủ của nó được xem",
+            "seen_by=others": "ai cũng được xem, trừ chủ của nó",
             "seen_by=none": "không ai được xem",
         },
     }

@@ -196,5 +196,6 @@ class Program:
         self, cells: Sequence[int], place: Place, owner: int | None, copy: int, viewer: int
     ) -> bool:
         """Whether a player may see an instance of a place."""
-        own = place.seen_by == "owner" and owner == viewer
-        return own or self.lies_open(cells, place, owner or 0, copy)
+        if owner is not None and place.seen_by == ("owner" if owner == viewer else "others"):
+            return True
+        return self.lies_open(cells, place, owner or 0, copy)

@@ -100,6 +100,21 @@ def test_what_is_revealed_is_seen_until_it_is_hidden(made: Callable[..., Game]) 
     assert game.observe(state, "B")["players"]["A"]["dice"] == [{"hidden": 0}, {"hidden": 0}]
 
 
+def test_a_place_may_be_seen_by_all_but_its_owner(made: Callable[..., Game]) -> None:
+    game = made(("repeat: 2, seen_by: owner", "repeat: 2, seen_by: others"), players=3)
+    state = game.start(chance=["2", "3", "1", "2", "2", "1", "1"])
+    for seat in game.seats:
+        seen = game.observe(state, seat)["players"]
+        hidden = [owner for owner in game.seats if seen[owner]["dice"] == [{"hidden": 0}] * 2]
+        assert hidden == [seat]
+    assert sum((leaks(game, seed, 40) for seed in range(4)), start=leaks(game, 9, 40)) == {}
+    one_round = ("any(p.hits > 2 for p in players)", "true")
+    peeking = ('range(2, 7)"}', 'range(2, 7)", where: "number != rolled(me)"}')
+    game = made(one_round, ("repeat: 2, seen_by: owner", "repeat: 2, seen_by: others"), peeking)
+    found = sum((leaks(game, seed, 40) for seed in range(9)), start=leaks(game, 99, 40))
+    assert "moves" in found
+
+
 def test_others_are_told_only_that_something_secret_was_done(made: Callable[..., Game]) -> None:
     game = made()
     state = game.start(seed=1)

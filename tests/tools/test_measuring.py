@@ -19,6 +19,13 @@ def test_perft_divides_by_the_first_move(run: Run, toy: Path) -> None:
     assert list(ran.json["divide"].values()) == [3, 3, 3]
 
 
+def test_perft_counts_outcomes_of_chance(run: Run) -> None:
+    ran = run("perft", "pig", "--players", 2, "--depth", 3, "--outcomes", "--divide", "--json")
+    assert (ran.status, ran.json["count"]) == (0, 20)
+    assert ran.json["divide"] == {"roll": 12, "stop": 8}
+    assert run("perft", "kuhn_poker", "--players", 2, "--depth", 1, "--outcomes").out == "3\n"
+
+
 def test_simulate_tells_who_wins(run: Run, toy: Path) -> None:
     ran = run("simulate", toy, "--games", 50)
     assert (ran.status, ran.err) == (0, "")

@@ -338,7 +338,7 @@ class _Emitter:
         n = expression(s.n)
         if self.fast:
             yield from self._word()
-            yield f"{s.local.name} = {f'{s.lo} + ' if s.lo else ''}(w * {n} >> 32)"
+            yield f"{s.local.name} = {f'{s.lo} + ' if s.lo else ''}(w * {_factor(n)} >> 32)"
         else:
             yield f"{s.local.name} = H.draw({s.lo}, {n}, {s.site})"
 
@@ -348,13 +348,13 @@ class _Emitter:
             yield f"{s.local.name} = H.take(S, {start}, {s.size}, {expression(s.n)}, {s.site})"
             return
         yield from self._word()
-        yield f"w = w * {expression(s.n)} >> 32"
+        yield f"w = w * {_factor(expression(s.n))} >> 32"
         yield f"i = {start}"
         yield "while w >= S[i]:"
         yield "    w -= S[i]"
         yield "    i += 1"
         yield "S[i] -= 1"
-        yield f"{s.local.name} = i - {start}" if start != "0" else f"{s.local.name} = i"
+        yield f"{s.local.name} = i - {_factor(start)}" if start != "0" else f"{s.local.name} = i"
 
     def _survey(self, s: Survey) -> Iterator[str]:
         yield f"o = options_{s.question}(S)"
@@ -364,6 +364,11 @@ class _Emitter:
     def _refuse(self, s: Refuse) -> Iterator[str]:
         values = "".join(f"{expression(value)}, " for value in s.values)
         yield f"offer(({s.reason}, ({values})))"
+
+
+def _factor(text: str) -> str:
+    """A formula that may stand as one term of another."""
+    return text if text.isidentifier() or text.isdecimal() else f"({text})"
 
 
 def _options(question: int) -> str:

@@ -1,7 +1,6 @@
-"""The deepest known counts of games with chance, where each outcome counts as an action.
+"""How all games of small games with chance end, as OpenSpiel and a second program counted them.
 
-`tests/` of each game has those that are found quickly. They were made with OpenSpiel; each game's
-SOURCES.md says how. How games end was counted with them.
+The numbers of sequences are in `tests/` of each game; its SOURCES.md says where both come from.
 """
 
 from __future__ import annotations
@@ -15,16 +14,6 @@ import engine
 from engine import Game
 from engine.play.chances import Position
 
-LONG = [
-    ("pig", 2, {}, 12, 425_972),
-    ("pig", 2, {"goal": 20}, 12, 403_405),
-    ("pig", 2, {"goal": 6}, 14, 255_297),
-    ("leduc_poker", 3, {}, 12, 341_040),
-    ("leduc_poker", 3, {}, 18, 6_720),
-    ("liars_dice", 2, {}, 9, 61_776),
-    ("liars_dice", 2, {}, 12, 10_296),
-    ("liars_dice", 2, {}, 15, 36),
-]
 #: By game and players: how many games end with each result, each seat's chips.
 ENDS = {
     ("kuhn_poker", 2): {(-2, 2): 6, (-1, 1): 9, (1, -1): 9, (2, -2): 6},
@@ -46,15 +35,6 @@ WON = {3: {"A": 287, "B": 280}}
 @lru_cache
 def compiled(name: str, players: int, options: tuple[tuple[str, int], ...] = ()) -> Game:
     return engine.load(name).game(players, dict(options))
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("name", "players", "options", "depth", "count"), LONG)
-def test_deep_counts(
-    name: str, players: int, options: dict[str, int], depth: int, count: int
-) -> None:
-    game = compiled(name, players, tuple(options.items()))
-    assert game.perft(None, depth, outcomes=True) == count
 
 
 def ends(game: Game, at: Position | None, found: Counter[object], winners: bool = False) -> None:
