@@ -168,8 +168,9 @@ class Formulas(Sequences):
             return self._lies_in(op == "in", left, self._piece(left), self._of(right))
         if op in ("==", "!=") and is_me(right) and self._is_space(left):
             return self.say("mine" if op == "==" else "not mine", self._of(left))
-        if op in (">", "==") and ast.unparse(right) == "0" and (pool := self._amount(left)):
-            return self._lies_in(op == ">", left, *pool)
+        zero = op in (">", "==") and ast.unparse(right) == "0"
+        if zero and isinstance(left, ast.Subscript) and (pool := self._amount(left)):
+            return self._lies_in(op == ">", left.slice, *pool)
         said = self._closed(left) if called(left) in _CLOSED else self._of(left)
         return self.say(op, said, self._of(right))
 
