@@ -161,6 +161,8 @@ class Nouns:
             return self.say("amount", self._of(key), self._of(base))
         if isinstance(base, ast.Name) and (group := self.names.group(base.id)):
             return self._owned(key, group)
+        if self._is_bag(base):
+            return self.say("amount", self._of(key), self._of(base))
         place = self._place(base)
         if place is None:
             raise Untold
@@ -171,6 +173,18 @@ class Nouns:
         if pool := self._amount(node, several=True):
             return self.say("amount", *pool)
         raise Untold
+
+    def _is_bag(self, node: ast.expr) -> bool:
+        """Whether something that can be indexed is a bag: granted, given, or worked out."""
+        model = self.names.model
+        if isinstance(node, ast.Attribute):
+            return getattr(model.player.get(node.attr), "each", None) is not None
+        if isinstance(node, ast.Call):
+            return isinstance(node.func, ast.Name) and node.func.id in self._defined
+        given = (ability.given for ability in model.abilities.values())
+        return isinstance(node, ast.Name) and any(
+            types.get(node.id, "").startswith("bag of ") for types in given
+        )
 
     def _is_variable(self, node: ast.expr) -> bool:
         return isinstance(node, ast.Name) and node.id in self._holding
