@@ -137,7 +137,7 @@ def _beginning() -> dict[str, Any]:
             "type": "string",
             "description": "The position of this file from which `given` differs.",
         },
-        "given": _ref("given"),
+        "given": _ref("given", "What differs from the position after setup."),
         "chance": {
             "type": "array",
             "items": {"type": ["string", "integer"]},

@@ -254,7 +254,7 @@ ERRORS = [
     ),
     ("whenever: {late: {that: me.points > 1, do: [{end: game}]}}", "N201", "nobody is 'me' here"),
     ("whenever: {late: {that: true, do: [], at_most: 0}}", "T303", "at_most is 0"),
-    ("play: [{turns: {finish: round}, do: [{choose: lay}]}]", "T307", "stands beside 'until'"),
+    ("play: [{turns: {finish: round}, do: [{choose: lay}]}]", "T307", "needs an 'until'"),
     ("setup: [{deal: {from: bag, to: gem}}]", "N201", "a player has no 'gem'"),
     ("setup: [{deal: {from: bag, to: reserve}}]", "N201", "a player has no 'reserve'"),
     ("setup: [{deal: {from: board, to: gems}}]", "T301", "only a pool is drawn from"),

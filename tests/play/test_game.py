@@ -20,9 +20,8 @@ def games() -> Iterator[tuple[str, str | None, int]]:
     from engine.resources import ruleset_names
 
     for name in ruleset_names():
-        ruleset = engine.load(name)
-        for variant in (None, *ruleset.variants):
-            for players in ruleset.players:
+        for variant in (None, *engine.load(name).variants):
+            for players in engine.load(name, variant=variant).players:
                 yield name, variant, players
 
 

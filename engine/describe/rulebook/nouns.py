@@ -157,6 +157,9 @@ class Nouns:
             return self.say(base.attr[:-1], self._of(base.value), self._of(key))
         if isinstance(base, ast.Name) and base.id in self.names.model.components:
             return self._kind(base.id, key)
+        number = key.value if isinstance(key, ast.Constant) else None
+        if ast.unparse(base) == "players" and isinstance(number, int):
+            return self.say("player number", str(number + 1))
         if isinstance(base, ast.Attribute) and bag_in(self.names.model, base.attr):
             return self.say("amount", self._of(key), self._of(base))
         if isinstance(base, ast.Name) and (group := self.names.group(base.id)):
