@@ -1,8 +1,8 @@
 """Sentences about constructs: templates that are filled in, and the steps that they make.
 
 A template is a text with fields: `Move {piece} to {to}[; the rest goes to {spill}].` What stands
-in square brackets is left out when one of its fields has nothing to say; after a bar comes what is
-said instead: `[{count} pieces|a piece]`. A field may say how it reads: `{all:piece}`.
+in square brackets is left out when one of its fields has nothing to say; after each bar comes what
+is said instead: `[{count} pieces|a piece]`. A field may say how it reads: `{all:piece}`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 #: What a field says, by its name and the way in which it reads; None for nothing.
 Part = Callable[[str, str], "str | None"]
 
-_SEGMENT = re.compile(r"\[([^\]|]*)(?:\|([^\]]*))?\]")
+_SEGMENT = re.compile(r"\[([^\]]*)\]")
 _FIELD = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 
@@ -54,8 +54,8 @@ def fill(template: str, part: Part) -> str:
     out, end = [], 0
     for found in _SEGMENT.finditer(template):
         out.append(_filled(template[end : found.start()], part) or "")
-        said = _filled(found[1], part)
-        out.append(said if said is not None else _filled(found[2] or "", part) or "")
+        ways = (_filled(way, part) for way in found[1].split("|"))
+        out.append(next((said for said in ways if said is not None), ""))
         end = found.end()
     out.append(_filled(template[end:], part) or "")
     return "".join(out)

@@ -85,8 +85,8 @@ LINES = (
     "1. Deal every player 4 fuel cards at random from the pile into the hand.",
     "1. Draw one fuel card at random from the pile to your hand.",
     "2. Choose *paid*: fuel cards from your hand that pay exactly the *cost* of *card*, each "
-    "paying its *kind*; any of them, as many as your spare, may pay one of anything instead, if "
-    "that is more than 0.",
+    "paying one of: its *kind*; any of them, as many as your spare, may pay one of anything "
+    "instead, if that is more than 0.",
     "   1. The space that *card* is named after is your spot.",
     "   2. No tent of yours is in *card*’s beds.",
     "4. Move *paid* from your hand to the gone.",
@@ -144,7 +144,7 @@ def test_no_formula_is_left_as_it_is_written(name: str, lang: str) -> None:
     """No code, no doubled word, no bare plural after one."""
     told = rules(engine.load(name), lang)
     assert "`" not in told
-    assert not re.search(r"\b(the|a|of|is) \1\b|(?<!\+ )\b1 (?!is)\w+s\b", told), told
+    assert not re.search(r"\b(the|a|of|is) \1\b|(?<![+−] )\b1 (?!is)\w+s\b", told), told
     if lang == "vi":
         assert not re.search(r"\b(and|with|each|which|is)\b", told.split("\n", 3)[3])
 

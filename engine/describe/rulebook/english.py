@@ -76,6 +76,7 @@ ENGLISH = {
     "in": "{0} is in {1}",
     "not in": "{0} is not in {1}",
     "piece in": "at least one {0} is in {1}",
+    "entry": "entry ({0}) of {1}, counted from 0",
     "player number": "player {0}",
     "one in": "{0} is in {1}",
     "piece not in": "no {0} is in {1}",

@@ -104,7 +104,8 @@ class Names:
 
     def other(self, section: str, name: str) -> str:
         """The name of a phase, a procedure, a definition, a score category."""
-        return self._translated(section, name) or spaced(name)
+        said = self._translated(section, name) or self._translated("names", name)
+        return said or spaced(name)
 
     def components(self, names: Any) -> str:
         """Several components, or one."""

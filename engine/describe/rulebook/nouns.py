@@ -168,13 +168,20 @@ class Nouns:
             return self.say("amount", self._of(key), self._of(base))
         place = self._place(base)
         if place is None:
-            raise Untold
+            return self._entry(base, key)
         if isinstance(key, ast.Tuple):
             return self.say("space", self._of(base), *(self._of(k) for k in key.elts))
         if getattr(place, "repeat", None) is not None and not self._is_variable(base):
             return self._numbered(base, self._of(key))
         if pool := self._amount(node, several=True):
             return self.say("amount", *pool)
+        raise Untold
+
+    def _entry(self, base: ast.expr, key: ast.expr) -> str:
+        """An entry of a list of numbers."""
+        lists = (*self.names.model.numbers, *self._defined)
+        if isinstance(base, ast.Name) and base.id in lists:
+            return self.say("entry", self._of(key), self._of(base))
         raise Untold
 
     def _is_bag(self, node: ast.expr) -> bool:

@@ -35,6 +35,7 @@ class Speaker:
             "every": self.formulas.every,
             "digits": lambda number: self.value(number) if str(number).isdigit() else None,
             "formula": lambda number: None if str(number).isdigit() else self.value(number),
+            "single": lambda number: "" if self.value(number) == "1" else None,
             "or_more": self._or_more,
             "one": self.formulas.one,
             "type": self._type,

@@ -73,6 +73,7 @@ VIETNAMESE = {
     "in": "{0} nằm trong {1}",
     "not in": "{0} không nằm trong {1}",
     "piece in": "có ít nhất một {0} ở {1}",
+    "entry": "mục ({0}) của {1}, đếm từ 0",
     "player number": "người chơi {0}",
     "one in": "có {0} ở {1}",
     "piece not in": "không có {0} nào ở {1}",

@@ -33,7 +33,8 @@ class Repeat(Effect):
         ),
     )
     words: ClassVar = {
-        "en": "[At most {repeat} times, until {until}|Do this {repeat} times]:",
+        "en": "[At most {repeat} times, until {until}|Do this once{repeat:single}|"
+        "Do this {repeat} times]:",
         "vi": "[Nhiều nhất {repeat} lần, cho đến khi {until}|Làm {repeat} lần]:",
     }
 

@@ -87,7 +87,8 @@ class Pool(Holder):
         Example("shelf: {pool: gem, size: 3}", {"full(shelf)": False}),
     )
     words: ClassVar = {
-        "en": "room for [up to {size}|any number of] {pool:plural}[; how many of these: {repeat}]"
+        "en": "room for [one {pool:names}{size:single}|up to {size} {pool:plural}|any number of {pool:plural}]"
+        "[; how many of these: {repeat}]"
         "[; {seen_by}]"
         "[; when more is drawn and it is empty, everything in {recycle:filling} goes back in]"
         "[; filled up again at once from {refill:filling}][; {active:force}]",

@@ -56,7 +56,7 @@ class Row(Holder):
         ),
     )
     words: ClassVar = {
-        "en": "a row of up to {size} {row:plural}, in order"
+        "en": "[room for one {row:names}{size:single}|a row of up to {size} {row:plural}, in order]"
         "[; all of them of one kind{alike}][; how many of these: {repeat}][; {seen_by}]"
         "[; filled up again at once from {refill:filling}][; {active:force}]",
         "vi": "một hàng tối đa {size} quân, theo thứ tự: {row:names}"
