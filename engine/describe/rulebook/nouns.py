@@ -157,9 +157,6 @@ class Nouns:
             return self.say(base.attr[:-1], self._of(base.value), self._of(key))
         if isinstance(base, ast.Name) and base.id in self.names.model.components:
             return self._kind(base.id, key)
-        number = key.value if isinstance(key, ast.Constant) else None
-        if ast.unparse(base) == "players" and isinstance(number, int):
-            return self.say("player number", str(number + 1))
         if isinstance(base, ast.Attribute) and bag_in(self.names.model, base.attr):
             return self.say("amount", self._of(key), self._of(base))
         if isinstance(base, ast.Name) and (group := self.names.group(base.id)):
@@ -178,7 +175,10 @@ class Nouns:
         raise Untold
 
     def _entry(self, base: ast.expr, key: ast.expr) -> str:
-        """An entry of a list of numbers."""
+        """A player by number, or an entry of a list of numbers."""
+        number = key.value if isinstance(key, ast.Constant) else None
+        if ast.unparse(base) == "players" and isinstance(number, int):
+            return self.say("player number", str(number + 1))
         lists = (*self.names.model.numbers, *self._defined)
         if isinstance(base, ast.Name) and base.id in lists:
             return self.say("entry", self._of(key), self._of(base))

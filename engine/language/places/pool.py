@@ -87,7 +87,8 @@ class Pool(Holder):
         Example("shelf: {pool: gem, size: 3}", {"full(shelf)": False}),
     )
     words: ClassVar = {
-        "en": "room for [one {pool:names}{size:single}|up to {size} {pool:plural}|any number of {pool:plural}]"
+        "en": "room for [one {pool:names}{size:single}|up to {size} {pool:plural}|"
+        "any number of {pool:plural}]"
         "[; how many of these: {repeat}]"
         "[; {seen_by}]"
         "[; when more is drawn and it is empty, everything in {recycle:filling} goes back in]"
