@@ -25,6 +25,7 @@ import engine
 from bench import breakthrough, connect_four, othello
 from engine.boards.trails import Trails
 from engine.errors import BoardwrightError
+from engine.resources import ruleset_names
 from tests.referees import azul, taluva
 
 ROUNDS = 9
@@ -150,15 +151,15 @@ def where_time_goes() -> Table:
     return table
 
 
+#: Of games that take long: how many are played, and the most answers that a game is given.
+SLOW = {"trekking": (60, 3_000), "taluva": (60, 10_000), "valeria": (60, 5_000), "go": (5, 1_000)}
+
+
 def speeds() -> Table:
     """Every ruleset at its fewest and most players, with the most answers that a game is given."""
     table = Table("game", "players", "most answers", "games /CPU s", "mean length", "ended")
-    for name, games, limit in (
-        ("tic_tac_toe", 300, 10_000),
-        ("connect_four", 300, 10_000),
-        ("azul", 300, 10_000),
-        ("trekking", 60, 3_000),
-    ):
+    for name in ruleset_names():
+        games, limit = SLOW.get(name, (300, 10_000))
         ruleset = engine.load(name)
         for players in sorted({ruleset.players[0], ruleset.players[-1]}):
             game = ruleset.game(players=players)
