@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import cached_property
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
@@ -167,11 +168,17 @@ class Abilities:
 
     def having(self, wanted: str) -> dict[int, list[str]]:
         """By a kind's index: its abilities that answer an event or grant something, in order."""
-        found: dict[int, list[str]] = {}
+        return self._having.get(wanted, {})
+
+    @cached_property
+    def _having(self) -> dict[str, dict[int, list[str]]]:
+        """By what is wanted: the kinds that have it; looked up once all cards are read."""
+        found: dict[str, dict[int, list[str]]] = {}
+        about = {name: self._about(name) for name in self.e.ruleset.abilities}
         for kind, abilities in sorted(self.of.items()):
-            names = [name for name in abilities if wanted in self._about(name)]
-            if names:
-                found[kind] = names
+            for name in abilities:
+                for wanted in dict.fromkeys(about[name]):
+                    found.setdefault(wanted, {}).setdefault(kind, []).append(name)
         return found
 
     def _about(self, name: str) -> list[str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from engine.errors import did_you_mean
 from engine.language import codes
 from engine.language.domains import Universe
-from engine.language.expressions.parse import parse, plain
+from engine.language.expressions.parse import mentioned, parse, plain
 from engine.language.fields import Expression, Path
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.action import Action, Parameter, Requirement
@@ -152,18 +152,18 @@ class Act:
         todo += [t.that if isinstance(t, Requirement) else t for t in action.require.values()]
         told = " ".join(text for text in texts if text)
         names = {name for name in action.let if name in told}
-        names |= {name for expression in todo for name in e.mentioned(expression)}
+        names |= {name for expression in todo for name in mentioned(expression)}
         found: set[str] = set()
         while new := (names & set(action.let)) - found:
             found |= new
-            names = {name for let in new for name in e.mentioned(action.let[let])}
+            names = {name for let in new for name in mentioned(action.let[let])}
         return found
 
     def needs(self, e: Elaborator, expression: Expression) -> frozenset[str]:
         """The names of the action that an expression mentions."""
         action = self.action
         own = {*action.let, *(name for stage in action.stages for name in stage)}
-        return frozenset(name for name in e.mentioned(expression) if name in own)
+        return frozenset(name for name in mentioned(expression) if name in own)
 
 
 def scanned(name: str) -> str:
@@ -255,7 +255,7 @@ def _check_subsets(e: Elaborator, act: Act) -> None:
 
 def _refuse_names(e: Elaborator, expressions: list[Expression], subsets: set[str]) -> None:
     for expression in expressions:
-        for name in sorted(e.mentioned(expression) & subsets):
+        for name in sorted(mentioned(expression) & subsets):
             message = f"'{name}' is chosen piece by piece, so nothing can depend on the whole set"
             hint = "say what it must meet in its 'count', 'total' or 'cover'"
             e.report(codes.WRONG_TYPE, e.sources.value(expression.path), message, hint)

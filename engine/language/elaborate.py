@@ -7,7 +7,6 @@ that one run finds them all.
 
 from __future__ import annotations
 
-import ast
 import builtins
 import keyword
 import re
@@ -221,7 +220,7 @@ class Elaborator:
             return self._list(expression)
         self._reading.append(expression)
         try:
-            return self.meaning.of(self.tree(expression.source))
+            return self.meaning.of(parse(expression.source))
         except Mistake as mistake:
             self.note(mistake)
         except Silent:
@@ -236,27 +235,6 @@ class Elaborator:
             raise mistake
         expression = self._reading[-1]
         self.report_mistake(mistake, expression.path, expression.source)
-
-    def tree(self, text: str) -> ast.expr:
-        """The syntax tree of a text, parsed once for all player counts."""
-        trees = self.sources.trees
-        if text not in trees:
-            trees[text] = parse(text)
-        return trees[text]
-
-    def mentioned(self, expression: Expression) -> frozenset[str]:
-        """All names in an expression; none when it can't be read."""
-        if expression.source is None:
-            return frozenset().union(*(self.mentioned(item) for item in expression.items))
-        names = self.sources.names
-        if expression.source not in names:
-            try:
-                nodes = ast.walk(self.tree(expression.source))
-            except Mistake:
-                return frozenset()
-            found = frozenset(node.id for node in nodes if isinstance(node, ast.Name))
-            names[expression.source] = found
-        return names[expression.source]
 
     def _list(self, expression: Expression) -> Value:
         values = [self.value(item) for item in expression.items]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path as FilePath
@@ -45,9 +44,6 @@ class Sources:
     def __init__(self, document: Document, languages: dict[str, Document]) -> None:
         self.document, self.languages = document, languages
         self.key = document.key
-        #: Texts of expressions with their syntax trees, and with the names in them.
-        self.trees: dict[str, ast.expr] = {}
-        self.names: dict[str, frozenset[str]] = {}
         #: The placeholder that is being read: of what, in which document, where, which characters.
         self._hole: tuple[Path, Document, Path, int, int] | None = None
 
