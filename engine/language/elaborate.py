@@ -42,7 +42,8 @@ SEATS = "ABCDEFGH"
 _TAKEN = frozenset(
     (*dir(builtins), *keyword.kwlist, "answer", "block", "explain", "keys", "options", "sheet")
 )
-
+#: What passes and backends call the locals that they make.
+_MADE = re.compile(r".*_([a-z]?\d+|at|end)")
 
 T = TypeVar("T")
 
@@ -119,7 +120,7 @@ class Elaborator:
         A rule's own names may look like those that passes and backends make; these never end in
         an underscore.
         """
-        if re.fullmatch(r".*_([a-z]?\d+|at|end)", name) or name in _TAKEN:
+        if _MADE.fullmatch(name) or name in _TAKEN:
             name += "_"
         number = self._fresh.get(name, 0)
         self._fresh[name] = number + 1
@@ -311,7 +312,8 @@ class Elaborator:
 
     def kinds(self, indexes: Sequence[int]) -> tuple[Kind, ...]:
         """The kinds of pieces with these indexes."""
-        return tuple(self.layout.kind(index) for index in indexes)
+        known = self.layout.kinds
+        return tuple([known[index - 1] for index in indexes])
 
     def place_construct(self, place: Place) -> Any:
         """The construct that declares a place."""

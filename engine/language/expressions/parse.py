@@ -40,9 +40,9 @@ _ALLOWED: tuple[type[ast.AST], ...] = (
 def parse(text: str) -> ast.expr:
     """The syntax tree of an expression. Raises Mistake, its node carrying the exact columns.
 
-    A tree is shared by all who ask for the same text, as each player count does and each question
-    in turn; nobody changes it. Columns in the tree count characters of the text from 0 (Python counts bytes and, inside the
-    brackets that let an expression span lines, one too many).
+    A tree is shared by all who ask for the same text, as each player count and each question does;
+    nobody changes it. Columns in the tree count characters of the text from 0 (Python counts bytes
+    and, inside the brackets that let an expression span lines, one too many).
     """
     _limits(text)
     try:
