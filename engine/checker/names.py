@@ -17,6 +17,7 @@ from engine.language.construct import Construct
 from engine.language.elaborate import Elaborator
 from engine.language.expressions.access import ATTRIBUTES
 from engine.language.expressions.functions import FUNCTIONS
+from engine.language.expressions.parse import parse
 from engine.language.fields import split_signature
 from engine.language.flow.choose import Choose
 from engine.language.flow.for_ import For
@@ -43,7 +44,7 @@ def check(context: Context) -> None:
     attributes = {*_attributes(context.ruleset), *_of_pieces(context.ruleset, e)}
     for expression in expressions(context.ruleset):
         try:
-            tree = e.tree(expression.source or "")
+            tree = parse(expression.source or "")
         except Mistake as mistake:
             e.report_mistake(mistake, expression.path, expression.source)
             continue

@@ -7,7 +7,6 @@ that one run finds them all.
 
 from __future__ import annotations
 
-import ast
 import builtins
 import keyword
 import re
@@ -43,7 +42,8 @@ SEATS = "ABCDEFGH"
 _TAKEN = frozenset(
     (*dir(builtins), *keyword.kwlist, "answer", "block", "explain", "keys", "options", "sheet")
 )
-
+#: What passes and backends call the locals that they make.
+_MADE = re.compile(r".*_([a-z]?\d+|at|end)")
 
 T = TypeVar("T")
 
@@ -120,7 +120,7 @@ class Elaborator:
         A rule's own names may look like those that passes and backends make; these never end in
         an underscore.
         """
-        if re.fullmatch(r".*_([a-z]?\d+|at|end)", name) or name in _TAKEN:
+        if _MADE.fullmatch(name) or name in _TAKEN:
             name += "_"
         number = self._fresh.get(name, 0)
         self._fresh[name] = number + 1
@@ -221,7 +221,7 @@ class Elaborator:
             return self._list(expression)
         self._reading.append(expression)
         try:
-            return self.meaning.of(self.tree(expression.source))
+            return self.meaning.of(parse(expression.source))
         except Mistake as mistake:
             self.note(mistake)
         except Silent:
@@ -236,27 +236,6 @@ class Elaborator:
             raise mistake
         expression = self._reading[-1]
         self.report_mistake(mistake, expression.path, expression.source)
-
-    def tree(self, text: str) -> ast.expr:
-        """The syntax tree of a text, parsed once for all player counts."""
-        trees = self.sources.trees
-        if text not in trees:
-            trees[text] = parse(text)
-        return trees[text]
-
-    def mentioned(self, expression: Expression) -> frozenset[str]:
-        """All names in an expression; none when it can't be read."""
-        if expression.source is None:
-            return frozenset().union(*(self.mentioned(item) for item in expression.items))
-        names = self.sources.names
-        if expression.source not in names:
-            try:
-                nodes = ast.walk(self.tree(expression.source))
-            except Mistake:
-                return frozenset()
-            found = frozenset(node.id for node in nodes if isinstance(node, ast.Name))
-            names[expression.source] = found
-        return names[expression.source]
 
     def _list(self, expression: Expression) -> Value:
         values = [self.value(item) for item in expression.items]
@@ -333,7 +312,8 @@ class Elaborator:
 
     def kinds(self, indexes: Sequence[int]) -> tuple[Kind, ...]:
         """The kinds of pieces with these indexes."""
-        return tuple(self.layout.kind(index) for index in indexes)
+        known = self.layout.kinds
+        return tuple([known[index - 1] for index in indexes])
 
     def place_construct(self, place: Place) -> Any:
         """The construct that declares a place."""

@@ -274,6 +274,9 @@ def _direct(part: object) -> Iterator[Expr]:
         yield part
 
 
+_NESTING = frozenset((If, For, While))
+
+
 def bodies(stmt: Stmt) -> list[list[Stmt]]:
     """The statement lists inside a statement."""
     if isinstance(stmt, If):
@@ -283,10 +286,13 @@ def bodies(stmt: Stmt) -> list[list[Stmt]]:
 
 def statements(body: list[Stmt]) -> Iterator[Stmt]:
     """Every statement of a body, inner ones included, in order."""
-    for stmt in body:
+    pending = body[::-1]
+    while pending:
+        stmt = pending.pop()
         yield stmt
-        for inner in bodies(stmt):
-            yield from statements(inner)
+        if type(stmt) in _NESTING:
+            for inner in reversed(bodies(stmt)):
+                pending.extend(reversed(inner))
 
 
 def targets(stmt: Stmt | Exit) -> tuple[Local, ...]:

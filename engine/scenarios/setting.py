@@ -11,6 +11,7 @@ from engine.language import elaborate, hosts
 from engine.language.assign import target
 from engine.language.board import board_of
 from engine.language.elaborate import Elaborator
+from engine.language.expressions.parse import parse
 from engine.language.mistake import Mistake, Silent
 from engine.language.values import (
     Bag,
@@ -78,7 +79,7 @@ class Setting:
     def value(self, text: str) -> Value:
         """What an expression means. Raises BoardwrightError where it has a mistake."""
         if text not in self._values:
-            self._values[text] = self._understood(text, lambda e: e.meaning.of(e.tree(text)))
+            self._values[text] = self._understood(text, lambda e: e.meaning.of(parse(text)))
         return self._values[text]
 
     def find(self, text: str, cells: MutableSequence[int]) -> list[Spot]:
@@ -114,7 +115,7 @@ class Setting:
 
     def _inner(self, e: Elaborator, text: str) -> dict[str, str] | None:
         """What may be named below a text, each with the text that means it alone."""
-        value = e.meaning.of(e.tree(text))
+        value = e.meaning.of(parse(text))
         if isinstance(value, Members) and len(value.kinds) == 1:
             value = value.pieces
         if isinstance(value, PlaceRef) and _has_inside(e, value.place):

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import lru_cache
 
 from engine.language.codes import NOT_HERE, SYNTAX, TOO_BIG
+from engine.language.fields import Expression
 from engine.language.mistake import Mistake
 
 MAX_LENGTH = 1_000
 MAX_DEPTH = 40
 MAX_DIGITS = 9
+#: How many texts are kept with their trees: those of several large rulesets.
+_KEPT = 4_096
 
 _ALONE = re.compile(r"(?<![<>=!])=(?![=])")
 #: Common slips, with what to write instead.
@@ -32,11 +36,13 @@ _ALLOWED: tuple[type[ast.AST], ...] = (
 )  # fmt: skip
 
 
+@lru_cache(maxsize=_KEPT)
 def parse(text: str) -> ast.expr:
     """The syntax tree of an expression. Raises Mistake, its node carrying the exact columns.
 
-    Columns in the tree count characters of the text from 0 (Python counts bytes and, inside the
-    brackets that let an expression span lines, one too many).
+    A tree is shared by all who ask for the same text, as each player count and each question does;
+    nobody changes it. Columns in the tree count characters of the text from 0 (Python counts bytes
+    and, inside the brackets that let an expression span lines, one too many).
     """
     _limits(text)
     try:
@@ -47,6 +53,22 @@ def parse(text: str) -> ast.expr:
         raise Mistake(SYNTAX, "this expression can't be read", whole(text)) from None
     _check(tree, text)
     return tree
+
+
+def mentioned(expression: Expression) -> frozenset[str]:
+    """All names in an expression; none when it can't be read."""
+    if expression.source is None:
+        return frozenset().union(*map(mentioned, expression.items))
+    return _names_in(expression.source)
+
+
+@lru_cache(maxsize=_KEPT)
+def _names_in(text: str) -> frozenset[str]:
+    try:
+        nodes = ast.walk(parse(text))
+    except Mistake:
+        return frozenset()
+    return frozenset(node.id for node in nodes if isinstance(node, ast.Name))
 
 
 def whole(text: str) -> ast.expr:
