@@ -186,14 +186,11 @@ def differences(state: State, seat: str, rng: Random, langs: Sequence[str] = ("e
 def follow(state: State, other: State, text: str, seat: str) -> tuple[Any, Any]:
     """What a legal answer leads to in two states, as a seat sees it.
 
-    Nothing if by chance, or if it shows what was hidden: then much may follow from that. Nor if
-    somebody is passed over who can do nothing: that shows at the table too.
+    Nothing if by chance, or if it shows what was hidden: then much may follow from that.
     """
     game = state.game
     one, two = (game.apply(before, game.parse_move(before, text)) for before in (state, other))
     if one.outcomes or two.outcomes or shown(state, one, seat) or shown(other, two, seat):
-        return None, None
-    if asked(one) != asked(two):
         return None, None
     return told(one, seat, (), ("en",)), told(two, seat, (), ("en",))
 

@@ -15,6 +15,7 @@ from engine import Record, Ruleset, scenarios
 from engine.language.board import Board
 from engine.language.effects.deal import Deal
 from engine.language.effects.emit import Emit
+from engine.language.flow.choose import Choose
 from engine.language.flow.turns import Turns
 from engine.language.parts.ability import Ability
 from engine.language.parts.action import Action
@@ -130,6 +131,7 @@ CONSTRUCTS: dict[str, Callable[[Ruleset], bool]] = {
     "refill": has(Holder, lambda place: place.refill),
     "recycle": has(Deck, lambda deck: deck.recycle),
     "a place in force": has(Holder, lambda place: place.active),
+    "a player who is asked if only to decline": has(Choose, lambda choose: choose.always),
     "deal": has(Deal),
     "emit": has(Emit),
     "events": lambda rules: bool(rules.model.events),

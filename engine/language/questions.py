@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 def ask(e: Elaborator, choose: Choose) -> None:
     """The meaning of a `choose`."""
     _check_asking(e)
+    _check_always(e, choose)
     actor = _actor(e, choose)
     _check_twice(e, choose)
     if choose.as_ is not None:
@@ -65,6 +66,18 @@ def _check_asking(e: Elaborator) -> None:
     if (rule := e.standing.acting) is not None:
         message = f"the standing rule '{rule}' acts by itself: it asks nobody"
         raise Mistake(codes.ASKS, message)
+
+
+def _check_always(e: Elaborator, choose: Choose) -> None:
+    """Only who may decline can be asked when nothing else is possible, and is asked then."""
+    message = None
+    if choose.always and not choose.optional:
+        message = "'always' stands beside 'optional': the player is asked, if only to decline"
+    elif choose.always and choose.forced:
+        message = "a player who is 'always' asked can't be 'forced'"
+    if message is not None:
+        e.report(codes.ONE_OF, e.sources.key((*choose.path, "always")), message)
+        raise Silent
 
 
 def _check_twice(e: Elaborator, choose: Choose) -> None:
@@ -126,7 +139,7 @@ class _Questioning:
         question = self._question(self.acts, 0)
         code = question.code
         answers = [(act, lambda act=act: self._go_on(act, 0)) for act in self.acts]
-        if not (self.skipped or self.choose.forced):
+        if self.choose.always or not (self.skipped or self.choose.forced):
             self.e.emit(Ask(question.id, code))
             self._answered(question, code, answers)
             return
