@@ -24,6 +24,7 @@ from engine.language.hosts import Named, kind_of, missing
 from engine.language.leaving import Leaving
 from engine.language.mistake import Mistake, Silent
 from engine.language.names import Globals
+from engine.language.scope import Block, Scope
 from engine.language.standing import Standing
 from engine.language.values import Enumeration, Member, Piece, Seq, Space, Unknown, Value
 from engine.program.build import bounds, compare
@@ -88,7 +89,7 @@ class Elaborator:
         self.turn: str | None = None
         #: How many statements of the body fill the places before setup.
         self.started = 0
-        self._body: list[Stmt] = []
+        self.body: list[Stmt] = []
         self._reading: list[Expression] = []
         self._circles: set[frozenset[str]] = set()
         self._fresh: dict[str, int] = {}
@@ -103,16 +104,11 @@ class Elaborator:
 
     def emit(self, *stmts: Stmt) -> None:
         """Add statements to the body under construction."""
-        self._body.extend(stmts)
+        self.body.extend(stmts)
 
-    @contextmanager
-    def block(self) -> Iterator[list[Stmt]]:
+    def block(self) -> Block:
         """Collect statements in a body of their own."""
-        outer, self._body = self._body, []
-        try:
-            yield self._body
-        finally:
-            self._body = outer
+        return Block(self)
 
     def local(self, name: str, lo: int, hi: int) -> Local:
         """A new local variable with a name like this one.
@@ -158,23 +154,13 @@ class Elaborator:
 
     # ------------------------------------------------------------------------------ scope
 
-    @contextmanager
-    def bound(self, /, **names: Value) -> Iterator[None]:
+    def bound(self, /, **names: Value) -> Scope:
         """Names that hold inside; a name that stands for something else already is a mistake."""
-        outer, self.scope = self.scope, {**self.scope, **names}
-        try:
-            yield
-        finally:
-            self.scope = outer
+        return Scope(self, {**self.scope, **names})
 
-    @contextmanager
-    def only(self, names: dict[str, Value]) -> Iterator[None]:
+    def only(self, names: dict[str, Value]) -> Scope:
         """Only these names (and the global ones) hold inside."""
-        outer, self.scope = self.scope, names
-        try:
-            yield
-        finally:
-            self.scope = outer
+        return Scope(self, names)
 
     @contextmanager
     def entered(self, what: str, path: Path) -> Iterator[None]:
