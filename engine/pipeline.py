@@ -12,6 +12,7 @@ from typing import Any
 
 from engine.backends.python import Machine
 from engine.backends.python.checked import CheckedCells
+from engine.backends.python.watched import Watcher
 from engine.checker import check_ruleset
 from engine.compiler import compile_program
 from engine.errors import BoardwrightError, Diagnostics, RulesetError, did_you_mean
@@ -101,8 +102,15 @@ class Ruleset:
         options: Mapping[str, int | bool] | None = None,
         *,
         checked: bool | None = None,
+        watched: bool = False,
     ) -> Game:
         """The game for a number of players (the fewest, unless given) and a choice of options.
+
+        One that is `checked` looks at each access to its state, and counts all pieces after each
+        answer. One that is `watched` is played nearly as fast as any, stepping and in playouts, and
+        sees to it that after each effect no piece is lost or doubled, no place holds more than it
+        has room for, and no number is out of its bounds; else it raises RuleFault with the place of
+        the effect.
 
         Compiled once for each choice. Raises BoardwrightError for a count or option that the game
         does not allow.
@@ -114,9 +122,9 @@ class Ruleset:
         chosen = self._chosen(options or {})
         if checked is None:
             checked = os.environ.get(CHECKED_VARIABLE) == "1"
-        key = json.dumps([players, chosen, checked], sort_keys=True)
+        key = json.dumps([players, chosen, checked, watched], sort_keys=True)
         if key not in self._games:
-            self._games[key] = self._compiled(players, chosen, checked)
+            self._games[key] = self._compiled(players, chosen, checked, watched)
         return self._games[key]
 
     def _chosen(self, options: Mapping[str, int | bool]) -> dict[str, int | bool]:
@@ -133,8 +141,11 @@ class Ruleset:
                 raise BoardwrightError(f"the option '{name}' is {wanted}, not {value!r}")
         return {name: options.get(name, o.default) for name, o in self.model.options.items()}
 
-    def _compiled(self, players: int, options: dict[str, int | bool], checked: bool) -> Game:
-        program = self._meaning(players, {name: int(value) for name, value in options.items()})
+    def _compiled(
+        self, players: int, options: dict[str, int | bool], checked: bool, watched: bool
+    ) -> Game:
+        numbers = {name: int(value) for name, value in options.items()}
+        program = self._meaning(players, numbers, watched)
         compile_program(program, check=checked)
         identity = {
             "game": self.name,
@@ -144,14 +155,15 @@ class Ruleset:
             "players": players,
             "options": options,
         }
-        return Game(program, Machine(program), identity, CheckedCells if checked else None)
+        machine = Machine(program, Watcher(program) if watched else None)
+        return Game(program, machine, identity, CheckedCells if checked else None)
 
-    def _meaning(self, players: int, options: dict[str, int]) -> Program:
+    def _meaning(self, players: int, options: dict[str, int], watched: bool) -> Program:
         """The core program; the one that was checked serves for the first game."""
-        program = self._programs.pop(_setting(players, options), None)
+        program = None if watched else self._programs.pop(_setting(players, options), None)
         if program is None:
             diagnostics = Diagnostics()
-            program, _ = elaborate(self.model, self.sources, players, options, diagnostics)
+            program, _ = elaborate(self.model, self.sources, players, options, diagnostics, watched)
             if diagnostics.errors:
                 raise RulesetError(diagnostics, self.sources.document.texts)
         return program

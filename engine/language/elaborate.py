@@ -30,7 +30,7 @@ from engine.language.values import Enumeration, Member, Piece, Seq, Space, Unkno
 from engine.program.build import bounds, compare
 from engine.program.layout import Kind, Layout, Place, Region
 from engine.program.module import Question, Reason, Site, Words
-from engine.program.nodes import Const, Draw, Expr, Fault, If, Local, Reduce, Set, Stmt
+from engine.program.nodes import Const, Draw, Expr, Fault, If, Local, Reduce, Set, Stmt, Watch
 from engine.program.walk import walk
 
 if TYPE_CHECKING:
@@ -59,9 +59,12 @@ class Elaborator:
         players: int,
         options: dict[str, int],
         diagnostics: Diagnostics,
+        watched: bool = False,
     ) -> None:
         self.ruleset, self.sources, self.diagnostics = ruleset, sources, diagnostics
         self.players, self.options = players, options
+        #: Whether the program says where each effect is done, and of how many it has said so.
+        self.watched, self._done = watched, 0
         self.layout = Layout(tuple(SEATS[:players]))
         self.at = self.layout.region("at", 1, -1, 10_000)
         self.place = self.layout.region("place", players, -max(players, 2), players)
@@ -320,11 +323,21 @@ class Elaborator:
         for effect in effects:
             try:
                 with self.leaving.checking(), self.standing.watching():
+                    done = self._done
                     effect.lower(self)
+                    # What has effects in it directs the flow, and they have said so themselves.
+                    if done == self._done:
+                        self.watch(effect.path)
             except Mistake as mistake:
                 self.report_mistake(mistake, effect.path)
             except Silent:
                 pass
+
+    def watch(self, path: Path) -> None:
+        """In a watched program: what the rule at a path does is done."""
+        if self.watched:
+            self._done += 1
+            self.emit(Watch(self.site(path, "after this nothing is amiss")))
 
     def told(self, path: Path, default: str | None = None) -> tuple[Words, tuple[Expr, ...]]:
         """The text at a path in every language, and the numbers that its placeholders show."""

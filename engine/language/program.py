@@ -28,11 +28,16 @@ def elaborate(
     players: int,
     options: dict[str, int],
     diagnostics: Diagnostics,
+    watched: bool = False,
 ) -> tuple[Program, Elaborator]:
-    """The core program of a ruleset. Mistakes go to `diagnostics`; then the program is no good."""
-    e = Elaborator(ruleset, sources, players, options, diagnostics)
+    """The core program of a ruleset. Mistakes go to `diagnostics`; then the program is no good.
+
+    One that is `watched` says after each effect that it is done.
+    """
+    e = Elaborator(ruleset, sources, players, options, diagnostics, watched)
     with e.block() as body:
         _starts(e)
+        e.watch(("components",) if ruleset.components else ())
         e.started = len(body)
         e.effects(ruleset.setup)
         setup = len(e.questions)

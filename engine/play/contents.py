@@ -91,17 +91,12 @@ def pieces(layout: Layout, cells: Cells) -> Counter[int]:
 def wrong_counts(layout: Layout, cells: Cells) -> list[str]:
     """What breaks conservation: a line for each kind of which there are too many or too few."""
     found = pieces(layout, cells)
-    wanted = {k.index: total_of(layout, k.index) for k in layout.kinds if k.copies is not None}
+    wanted = {k.index: layout.total(k.index) for k in layout.kinds if k.copies is not None}
     return [
         f"{found[index]} of {layout.kind(index).name} instead of {number}"
         for index, number in wanted.items()
         if found[index] != number
     ]
-
-
-def total_of(layout: Layout, index: int) -> int:
-    """How many pieces of a kind there are in the whole game."""
-    return (layout.kind(index).copies or 0) * len(layout.homes.get(index, ()))
 
 
 def write(layout: Layout, place: Place, cells: MutableSequence[int], at: int, content: Any) -> None:

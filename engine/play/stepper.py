@@ -38,7 +38,7 @@ class Stepper:
         checked: Callable[[Program, Sequence[int]], Cells] | None,
     ) -> None:
         self.program, self.machine = program, machine
-        self._checked = checked
+        self._checked, self._typecode = checked, program.layout.typecode
         self._known: dict[tuple[int, int, str], Move] = {}
         self._last_stage: dict[str, int] = {}
         for question in sorted(program.questions, key=lambda question: question.stage):
@@ -57,20 +57,36 @@ class Stepper:
         run into what they forbid, Undecided when more is asked of chance than is explored.
         """
         host = self._host(state) if explored is None else Exploring(self.program, explored)
-        code = self.program.layout.typecode
-        work = self._checked(self.program, cells) if self._checked else array(code, cells)
+        work = self._work(cells)
         try:
             go(work, host)
         except self.machine.faults as fault:
             raise self._fault(fault.site) from None  # type: ignore[attr-defined]
         except OverflowError:
             raise RuleFault("a number has become too large for the game's state") from None
-        after = work if isinstance(work, array) else array(code, work)
-        if self._checked:
-            self._conserved(after)
+        after = self._kept(work, cells)
         word = host.word if isinstance(host, Seeded) else state.chance
         left = host.left if isinstance(host, Scripted) else None
         return State(state.game, after, word, left, tuple(host.outcomes))
+
+    def _work(self, cells: Sequence[int]) -> Cells:
+        """Cells to run on that hold the same as these."""
+        if self.machine.watcher is not None:
+            return self.machine.watcher.cells(cells)
+        if self._checked is not None:
+            return self._checked(self.program, cells)
+        return array(self._typecode, cells)
+
+    def _kept(self, work: Cells, before: Sequence[int]) -> array[int]:
+        """The cells of a state that a run has left. Raises RuleFault when pieces are missing."""
+        if isinstance(work, array):
+            return work
+        if self.machine.watcher is not None:
+            self.machine.watcher.rest(work)
+            return self.machine.watcher.kept(work, before)
+        after = array(self._typecode, work)
+        self._conserved(after)
+        return after
 
     def _host(self, state: State) -> Seeded | Scripted:
         """Where the outcomes of chance come from."""

@@ -54,6 +54,7 @@ from engine.program.nodes import (
     Store,
     Survey,
     Take,
+    Watch,
     While,
     Work,
 )
@@ -97,6 +98,7 @@ class _Emitter:
             Offer: lambda s: iter([f"offer({expression(s.code)})"]),
             Refuse: self._refuse,
             Fault: lambda s: iter([f"raise Fault({s.site})"]),
+            Watch: lambda s: iter([f"if S.off: S.tell({s.site})"]),
             Return: lambda s: iter(["return o"]),
             Stop: lambda s: iter([f"S[{self.at}] = -1", "return -1"]),
             Ask: lambda s: iter([]),
