@@ -6,7 +6,7 @@ import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +15,12 @@ from engine.backends.python.checked import CheckedCells
 from engine.backends.python.watched import Watcher
 from engine.checker import check_ruleset
 from engine.compiler import compile_program
-from engine.errors import BoardwrightError, Diagnostics, RulesetError, did_you_mean
+from engine.errors import BoardwrightError, Diagnostics, RulesetError, Span, did_you_mean
 from engine.language import Ruleset as Model
 from engine.language import Sources, elaborate
 from engine.play import Game
 from engine.play.record import Record
+from engine.play.rules import Rules
 from engine.program import Program
 from engine.resources import ruleset_path, schema_text
 from engine.source import Document, check_shape, gather, variants
@@ -85,6 +86,12 @@ class Ruleset:
     def digest(self) -> str:
         """A digest of the whole ruleset: two with the same digest have the same rules."""
         return self.sources.document.digest()
+
+    @cached_property
+    def _rules(self) -> Rules:
+        """The rules part by part, so that a save can tell what has changed since."""
+        document = self.sources.document
+        return Rules(document.parts(), lambda path: _place(document.key(path)))
 
     @property
     def options(self) -> dict[str, Option]:
@@ -156,7 +163,8 @@ class Ruleset:
             "options": options,
         }
         machine = Machine(program, Watcher(program) if watched else None)
-        return Game(program, machine, identity, CheckedCells if checked else None)
+        cells = CheckedCells if checked else None
+        return Game(program, machine, identity, cells, self._rules)
 
     def _meaning(self, players: int, options: dict[str, int], watched: bool) -> Program:
         """The core program; the one that was checked serves for the first game."""
@@ -247,6 +255,10 @@ def _option(name: str, option: Any) -> Option:
         return Option(name, "flag", option.default, "true or false", option.ask)
     values = f"a whole number from {option.min} to {option.max}"
     return Option(name, "number", option.default, values, option.ask)
+
+
+def _place(span: Span) -> str:
+    return f"{span.file}:{span.line}"
 
 
 def _why(location: Path, name: str) -> str:

@@ -48,6 +48,7 @@ def elaborate(
     program = Program(e.layout, e.at, e.place, e.questions, e.sites, e.reasons, _scoring(e), body)
     program.blanks, program.shown = e.blanks, e.shown
     program.refresh = refreshed(e)
+    program.longest = _longest(e)
     program.turn, program.setup, program.titles = e.turn, setup, e.titles
     if not diagnostics.errors:
         program.called, program.places = things_called(e), places_called(e)
@@ -125,6 +126,20 @@ def _scoring(e: Elaborator) -> Scoring:
         (name, e.sources.titles(("scoring", name), name.replace("_", " "))) for name, _ in names
     )
     return Scoring(me, categories, sheet, keys)
+
+
+def _longest(e: Elaborator) -> int | None:
+    """How many answers a game takes at most, where the ruleset says so."""
+    length = e.ruleset.length
+    if length is None:
+        return None
+    try:
+        return length.bound(e)
+    except Mistake as mistake:
+        e.report_mistake(mistake, length.path)
+    except Silent:
+        pass
+    return None
 
 
 def _number(e: Elaborator, expression: Expression) -> Expr:

@@ -28,6 +28,9 @@ class Document(Protocol):
     def digest(self) -> str:
         """A digest of the data."""
 
+    def parts(self) -> dict[str, Any]:
+        """A mark for each part of the data."""
+
     def key(self, path: Path) -> Span:
         """The key at a path."""
 

@@ -19,6 +19,7 @@ from engine.play.machine import Cells, Code, Machine
 from engine.play.moves import Move, read_move
 from engine.play.observe import PlaceInfo, left, observe, place_infos
 from engine.play.result import Result, Standing, ranks, reason
+from engine.play.rules import Rules
 from engine.play.saves import load_state
 from engine.play.state import State
 from engine.play.stepper import OVER, Stepper, told
@@ -30,6 +31,10 @@ from engine.program.random import mix
 from engine.program.walk import loads
 
 _NOT_ALLOWED = {"en": "'{0}' is not allowed: {1}", "vi": "Không được phép '{0}': {1}"}
+_ANOTHER = {
+    "en": "'{0}' answers another question than the one that waits",
+    "vi": "'{0}' trả lời một câu hỏi khác với câu đang chờ",
+}
 _GAME_OVER = {"en": "The game is over.", "vi": "Ván chơi đã kết thúc."}
 
 
@@ -93,8 +98,10 @@ class Game:
         machine: Machine,
         identity: dict[str, Any],
         checked: Callable[[Program, Sequence[int]], Cells] | None = None,
+        rules: Rules | None = None,
     ) -> None:
         self.program, self.machine, self.identity = program, machine, identity
+        self.rules = rules or Rules({})
         self._stepper = Stepper(program, machine, checked)
 
     @property
@@ -134,9 +141,12 @@ class Game:
             return list(self.follow(state, move))[-1][1]
         if self._stepper.asked(state) is None:
             raise IllegalMove(OVER)
-        if not self._stepper.fits(state, move):
-            raise IllegalMove(f"'{move}' answers another question than the one that waits")
+        self._check_fits(state, move)
         return self._step(state, move)
+
+    def _check_fits(self, state: State, move: Move) -> None:
+        if not self._stepper.fits(state, move):
+            raise IllegalMove({lang: said.format(move) for lang, said in _ANOTHER.items()})
 
     def follow(self, state: State, text: str) -> Iterator[tuple[Move, State]]:
         """The answers that a text gives, one after another, each with the state after it.
@@ -228,7 +238,10 @@ class Game:
         return refused.words(lang) if refused else []
 
     def refusals(self, state: State, text: str | Move) -> list[str]:
-        """The names of the parameters and requirements that refuse a move or a whole action."""
+        """The names of the parameters and requirements that refuse a move or a whole action.
+
+        Raises IllegalMove for one that answers another question.
+        """
         if self._stepper.asked(state) is None:
             return []
         refused = self._refused(state, text)
@@ -237,6 +250,7 @@ class Game:
     def _refused(self, state: State, text: str | Move) -> Refusal | None:
         if isinstance(text, str):
             return refusal(self._stepper, state, read_said(self._stepper, state, text))
+        self._check_fits(state, text)
         if self._stepper.legal(state, text):
             return None
         return Refusal(text, tuple(self._stepper.against(state, text)))

@@ -44,7 +44,8 @@ class Record:
     def begin(cls, game: Game, seed: int | None = None, state: State | None = None) -> Record:
         """A record of a game that begins from a seed, or from a state at its start."""
         first = state if state is not None else game.start(seed=seed or 0)
-        return cls(dict(game.identity), list(first.outcomes), [], [first.digest()], game, seed)
+        header = {**game.identity, "rules": game.rules.parts}
+        return cls(header, list(first.outcomes), [], [first.digest()], game, seed)
 
     def add(self, state: State, move: Move) -> State:
         """Note a move made in a state; returns the state after it. Raises IllegalMove."""
@@ -112,7 +113,7 @@ class Record:
             isinstance(part, list) and all(isinstance(x, str) for x in part) for part in lists
         ):
             raise SaveError("this record has no list of chance outcomes, moves or digests")
-        header = {k: data[k] for k in IDENTITY if k in data}
+        header = {k: data[k] for k in (*IDENTITY, "rules") if k in data}
         if not _names_a_game(header):
             raise SaveError("this record does not say which game it is of")
         if game is not None:
@@ -123,7 +124,7 @@ class Record:
 
 def _names_a_game(header: dict[str, Any]) -> bool:
     """Whether a header has every entry, each of its type."""
-    if len(header) != len(IDENTITY) or type(header["players"]) is not int:
+    if not header.keys() >= {*IDENTITY} or type(header["players"]) is not int:
         return False
     texts = [header["game"], header["ruleset"]]
     maybe = [header["variant"], header["version"]]

@@ -12,6 +12,9 @@ from engine.play.state import FORMAT, State, checksum
 if TYPE_CHECKING:
     from engine.play.game import Game
 
+#: What of an identity follows from the rules.
+_OF_RULES = ("version", "ruleset")
+
 
 def parse_save(text: str, kind: str) -> dict[str, Any]:
     """The data of a save of a kind. Raises SaveError when it is none, or has been changed."""
@@ -63,7 +66,15 @@ def _good_cells(game: Game, cells: Any) -> bool:
 
 
 def check_identity(game: Game, data: dict[str, Any], kind: str) -> None:
-    """Raise SaveError when a save belongs to another game, ruleset, player count or options."""
-    for key, mine in game.identity.items():
-        if data.get(key) != mine:
+    """Raise SaveError when a save belongs to another game, ruleset, player count or options.
+
+    Where it was played with other rules, those that have changed are named.
+    """
+    differing = [key for key, mine in game.identity.items() if data.get(key) != mine]
+    for key in differing:
+        if key not in _OF_RULES:
+            mine = game.identity[key]
             raise SaveError(f"this {kind} has {key} {data.get(key)!r}; the game has {mine!r}")
+    if differing:
+        changes = game.rules.changes(data.get("rules"))
+        raise SaveError(f"this {kind} was played with other rules: {changes}")

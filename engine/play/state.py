@@ -66,6 +66,7 @@ class State:
             "cells": self.cells.tolist(),
             "chance": f"{self.chance:016x}",
             "script": None if self.script is None else list(self.script),
+            "rules": self.game.rules.parts,
         }
         data["digest"] = checksum(data)
         return json.dumps(data)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 #: So many moves are kept to be handed out again.
 KNOWN_MOVES = 20_000
 
-OVER = "the game is over"
+OVER = {"en": "the game is over", "vi": "ván chơi đã kết thúc"}
 _INCOMPLETE = {
     "en": "The rest of the action can't be completed.",
     "vi": "Phần còn lại của hành động không thể hoàn tất.",
@@ -40,6 +40,8 @@ class Stepper:
         self.program, self.machine = program, machine
         self._checked, self._typecode = checked, program.layout.typecode
         self._known: dict[tuple[int, int, str], Move] = {}
+        #: The question, the cells and the options that were last worked out.
+        self._offered: tuple[int, array[int], list[int]] | None = None
         self._last_stage: dict[str, int] = {}
         for question in sorted(program.questions, key=lambda question: question.stage):
             self._last_stage |= {action.name: question.stage for action in question.actions}
@@ -127,11 +129,22 @@ class Stepper:
         asked = self.asked(state)
         if asked is None:
             return []
-        codes = self.machine.step.options[asked.id](state.cells)
+        codes = self._options(state, asked.id)
         if not codes:
             raise self._fault(asked.site)
         player = self.player(state, asked)
         return [self._move(asked, code, player) for code in codes]
+
+    def _options(self, state: State, question: int) -> list[int]:
+        """The codes of a question's legal moves; the last ones are kept, as more is asked of them.
+
+        Offering moves, applying one and refusing others all need them.
+        """
+        kept = self._offered
+        if kept is None or kept[0] != question or kept[1] != state.cells:
+            codes = self.machine.step.options[question](state.cells)
+            kept = self._offered = question, state.cells[:], codes
+        return kept[2]
 
     def answers(self, state: State, action: str) -> list[Move]:
         """All moves of an action that the waiting question knows, legal or not."""
@@ -157,17 +170,17 @@ class Stepper:
         return self.program.questions[move.question].stage == self._last_stage[move.action]
 
     def fits(self, state: State, move: Move) -> bool:
-        """Whether a move answers the question that waits."""
+        """Whether a move answers the question that waits, and is made as the game makes it."""
         asked = self.asked(state)
-        return (
-            asked is not None
-            and move.question == asked.id
-            and move.player == self.player(state, asked)
-        )
+        if asked is None or move.question != asked.id:
+            return False
+        player = self.player(state, asked)
+        known = any(action.base <= move.code < action.base + action.size for action in asked.actions)
+        return known and move == self._move(asked, move.code, player)
 
     def legal(self, state: State, move: Move) -> bool:
         """Whether a move that answers the waiting question is among its options."""
-        return move.code in self.machine.step.options[move.question](state.cells)
+        return move.code in self._options(state, move.question)
 
     def answer(self, state: State, move: Move, explored: Sequence[str] | None = None) -> State:
         """The state after an answer to the waiting question, which is not asked to be legal."""

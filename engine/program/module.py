@@ -161,6 +161,7 @@ class Program:
     people call the spaces of boards that name them, `called` what they call anything that a move
     may name, `places` the places; `printed` is what stands on cards, by kind. `shown` has, for each
     place that is revealed at some time, a cell for each instance: whether everybody may see it.
+    `longest` is how many answers a game takes at most, if the rules say so.
     """
 
     layout: Layout
@@ -184,6 +185,7 @@ class Program:
     places: dict[str, Words] = field(default_factory=dict)
     printed: dict[int, tuple[Words, ...]] = field(default_factory=dict)
     shown: dict[str, Region] = field(default_factory=dict)
+    longest: int | None = None
 
     def lies_open(self, cells: Sequence[int], place: Place, owner: int, copy: int) -> bool:
         """Whether everybody may see an instance of a place; owner and copy count from 0."""

@@ -49,10 +49,16 @@ class Spot:
 
 
 class Setting:
-    """A game in checked mode, with its rules' names; `A`, `B` … are its players."""
+    """A game in checked mode, or the one given, with its rules' names; `A`, `B` … are its players."""
 
-    def __init__(self, ruleset: Ruleset, players: int | None, options: dict[str, Any]) -> None:
-        self.game: Game = ruleset.game(players, options, checked=True)
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        players: int | None,
+        options: dict[str, Any],
+        game: Game | None = None,
+    ) -> None:
+        self.game: Game = game or ruleset.game(players, options, checked=True)
         chosen = {name: int(v) for name, v in self.game.identity["options"].items()}
         # Laid out as the compiled game is, but with its rules still open to questions.
         _, self._e = elaborate(

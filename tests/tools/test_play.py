@@ -144,7 +144,7 @@ def test_replay_refuses_a_record_of_other_rules(run: Run, toy: Path, record: Pat
     rules.write_text(rules.read_text().replace("copies: 21", "copies: 20"))
     ran = run("replay", record, toy)
     assert ran.status == 2
-    assert "ruleset" in ran.err
+    assert "played with other rules: 'components.counter'" in ran.err
 
 
 def test_reasons_are_in_the_language_that_is_asked_for(run: Run) -> None:
