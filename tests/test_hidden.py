@@ -16,7 +16,9 @@ from engine.play import observe
 from engine.play.contents import read, wrong_counts
 from engine.resources import checkout
 from engine.source import variants
-from tests.hidden import differences, hidden_from, leaks, shuffled
+from tools.trust.hidden import hidden_from, shuffled
+from tools.trust.leaks import leaks
+from tools.trust.telling import differences
 
 PATTERNS = ("rulesets/*/game.yaml", "tests/games/*/game.yaml")
 FOLDERS = sorted(file.parent for pattern in PATTERNS for file in checkout().glob(pattern))
