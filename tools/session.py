@@ -12,6 +12,7 @@ from engine.agents import Agent
 from engine.errors import BoardwrightError
 from tools import undo
 from tools.called import argument, in_ids, parameter
+from tools.ending import typed
 from tools.menu import Menu, asked_names, begun_text, menu, not_now, reasons
 from tools.output import board, score_sheet, width
 from tools.saves import SaveFile
@@ -96,7 +97,7 @@ class Session:
         before = self.state
         while self.state is before and not self.leaving:
             try:
-                self._obey(input(f"{player}> ").strip())
+                self._obey(typed(f"{player}> "))
             except BoardwrightError as error:
                 print(f"  {error.say(self.lang)}")
 

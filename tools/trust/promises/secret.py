@@ -12,8 +12,9 @@ from tools import undo
 from tools.trust.hidden import shuffled
 from tools.trust.leaks import any_move, named_by
 from tools.trust.promise import Amount, Finding, Promise, Scope
+from tools.trust.starts import other_starts
 from tools.trust.subject import Subject
-from tools.trust.telling import differences, differs_after, tell_secrets
+from tools.trust.telling import differences, differs_after, tell_secrets, told
 
 #: Games are played so far, and every so many-th to its end, or until it has gone on for long.
 ANSWERS, WHOLE, LIMIT = 120, 5, 5_000
@@ -53,6 +54,8 @@ def _look(game: Game, seed: int, found: Finding, langs: tuple[str, ...], name: s
         for fault in _at(steps[number][1], rng, langs, found):
             found.fault(f"{where}: {fault}")
     if keeps_secrets(game):
+        for fault in _start(steps[0][1], rng, found):
+            found.fault(f"{name}, seed {seed}, at the start: {fault}")
         for fault in _record(steps[: RECORDED + 1], rng, found):
             found.fault(f"{name}, seed {seed}: {fault}")
 
@@ -79,6 +82,18 @@ def _chosen(length: int, rng: Random) -> list[int]:
     """The first state, the last, and some between."""
     between = range(1, length - 1)
     return sorted({0, length - 1, *rng.sample(between, min(BETWEEN, len(between)))})
+
+
+def _start(state: State, rng: Random, found: Finding) -> Iterator[str]:
+    """What the setup lets out of what it dealt."""
+    for seat in state.game.seats:
+        one = told(state, seat, (), ("en",))
+        for other in other_starts(state, seat, rng):
+            found.counts["starts compared"] += 1
+            two = told(other, seat, (), ("en",))
+            for what in one:
+                if one[what] != two.get(what):
+                    yield f"seat {seat} can tell what was dealt to others by: {what}"
 
 
 def _at(state: State, rng: Random, langs: tuple[str, ...], found: Finding) -> Iterator[str]:
