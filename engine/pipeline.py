@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -270,6 +271,9 @@ def _why(location: Path, name: str) -> str:
 def _find(header: dict[str, Any]) -> Game:
     """The game that a record's header names."""
     if not isinstance(header.get("game"), str) or not isinstance(header.get("options"), dict):
+        raise BoardwrightError("this record does not say which game it is of")
+    if not re.fullmatch(r"\w{1,80}", header["game"]):
+        # A name, not a path: a record does not choose which files of this computer are read.
         raise BoardwrightError("this record does not say which game it is of")
     ruleset = load(header["game"], header.get("variant"))
     return ruleset.game(header.get("players"), header["options"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from engine.errors import BoardwrightError, IllegalMove
@@ -18,15 +17,16 @@ from engine.play.chances import (
 from engine.play.machine import Cells, Code, Machine
 from engine.play.moves import Move, read_move
 from engine.play.observe import PlaceInfo, left, observe, place_infos
+from engine.play.question import Question
 from engine.play.result import Result, Standing, ranks, reason
 from engine.play.rules import Rules
 from engine.play.saves import load_state
+from engine.play.seat import Seat
 from engine.play.state import State
 from engine.play.stepper import OVER, Stepper, told
 from engine.play.ways import count, count_turns, goes_on, text_of, turns, ways
 from engine.play.whole import Refusal, Saying, read_said, refusal, said_by_name
 from engine.program import Program
-from engine.program import Question as Asked
 from engine.program.random import mix
 from engine.program.walk import loads
 
@@ -36,40 +36,6 @@ _ANOTHER = {
     "vi": "'{0}' trả lời một câu hỏi khác với câu đang chờ",
 }
 _GAME_OVER = {"en": "The game is over.", "vi": "Ván chơi đã kết thúc."}
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What the game waits for: whose answer, and what about."""
-
-    player: str
-    action: str
-    _asked: Asked = field(repr=False)
-    _again: tuple[int, int] | None = field(default=None, repr=False)
-
-    @property
-    def stage(self) -> int:
-        """Which of its actions' stages it asks for, from 0."""
-        return self._asked.stage
-
-    @property
-    def begun(self) -> bool:
-        """Whether it goes on with an action that was begun."""
-        return self._asked.begun
-
-    @property
-    def actions(self) -> list[str]:
-        """The actions that it offers at some time, by name."""
-        return [action.name for action in self._asked.actions]
-
-    @property
-    def again(self) -> tuple[int, int] | None:
-        """The how-manieth time it is asked in a row, of how many; None where that is not fixed."""
-        return self._again
-
-    def prompt(self, lang: str = "en") -> str:
-        """The question in words."""
-        return self._asked.title.say(lang)
 
 
 class Playout(NamedTuple):
@@ -102,7 +68,7 @@ class Game:
     ) -> None:
         self.program, self.machine, self.identity = program, machine, identity
         self.rules = rules or Rules({})
-        self._stepper = Stepper(program, machine, checked)
+        self._stepper = Stepper(program, machine, checked, identity)
 
     @property
     def seats(self) -> list[str]:
@@ -135,18 +101,13 @@ class Game:
         """The state after a move; the old one is untouched. Raises IllegalMove with the reasons.
 
         A text may be a move or a whole action, `swap moon B star`; one that stops after a stage
-        leaves the rest to be asked.
+        leaves the rest to be asked. Whoever it comes from, it is played for the seat that is asked;
+        `seat` has what a player may do.
         """
         if isinstance(move, str):
             return list(self.follow(state, move))[-1][1]
-        if self._stepper.asked(state) is None:
-            raise IllegalMove(OVER)
-        self._check_fits(state, move)
+        self._fitting(state, move)
         return self._step(state, move)
-
-    def _check_fits(self, state: State, move: Move) -> None:
-        if not self._stepper.fits(state, move):
-            raise IllegalMove({lang: said.format(move) for lang, said in _ANOTHER.items()})
 
     def follow(self, state: State, text: str) -> Iterator[tuple[Move, State]]:
         """The answers that a text gives, one after another, each with the state after it.
@@ -158,6 +119,13 @@ class Game:
             move = saying.next(self._stepper, state)
             state = self._step(state, move)
             yield move, state
+
+    def _fitting(self, state: State, move: Move) -> None:
+        """Raise IllegalMove for what is no answer to the waiting question, legal or not."""
+        if self._stepper.asked(state) is None:
+            raise IllegalMove(OVER)
+        if not self._stepper.fits(state, move):
+            raise IllegalMove({lang: said.format(move) for lang, said in _ANOTHER.items()})
 
     def _step(self, state: State, move: Move) -> State:
         if not self._stepper.legal(state, move):
@@ -250,7 +218,7 @@ class Game:
     def _refused(self, state: State, text: str | Move) -> Refusal | None:
         if isinstance(text, str):
             return refusal(self._stepper, state, read_said(self._stepper, state, text))
-        self._check_fits(state, text)
+        self._fitting(state, text)
         if self._stepper.legal(state, text):
             return None
         return Refusal(text, tuple(self._stepper.against(state, text)))
@@ -271,10 +239,11 @@ class Game:
 
     @property
     def scores_are_open(self) -> bool:
-        """Whether scores can be told before the end: they depend on nothing that is hidden."""
+        """Whether scores and ranks can be told before the end: nothing hidden decides them."""
+        scoring = self.program.scoring
         hidden = {p.region for p in self.program.layout.places.values() if p.seen_by != "all"}
-        read = (load.region for load in loads(self.program.scoring.sheet))
-        return bool(self.program.scoring.categories) and hidden.isdisjoint(read)
+        read = (load.region for load in loads([*scoring.sheet, *scoring.keys]))
+        return bool(scoring.categories) and hidden.isdisjoint(read)
 
     def _scored(
         self, code: Code, cells: Cells
@@ -294,6 +263,15 @@ class Game:
         if player not in self.seats:
             raise BoardwrightError(f"'{player}' is no seat; there are {', '.join(self.seats)}")
         return observe(self, state, player)
+
+    def seat(self, name: str) -> Seat:
+        """A player's side of the game: what this seat may see and do, and nothing else.
+
+        Raises BoardwrightError for an unknown seat.
+        """
+        if name not in self.seats:
+            raise BoardwrightError(f"'{name}' is no seat; there are {', '.join(self.seats)}")
+        return Seat(self, name)
 
     def state_from_json(self, text: str) -> State:
         """The state that `State.to_json` wrote. Raises SaveError when it does not belong here."""

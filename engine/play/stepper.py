@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from engine.errors import IllegalMove, RuleFault
+from engine.errors import BoardwrightError, IllegalMove, RuleFault
 from engine.play.chance import Exploring, Scripted, Seeded
 from engine.play.contents import wrong_counts
 from engine.play.machine import Cells, Machine
@@ -36,13 +36,16 @@ class Stepper:
         program: Program,
         machine: Machine,
         checked: Callable[[Program, Sequence[int]], Cells] | None,
+        identity: Mapping[str, Any],
     ) -> None:
-        self.program, self.machine = program, machine
+        self.program, self.machine, self._identity = program, machine, identity
         self._checked, self._typecode = checked, program.layout.typecode
         self._known: dict[tuple[int, int, str], Move] = {}
         #: The question, the cells and the options that were last worked out.
         self._offered: tuple[int, array[int], list[int]] | None = None
         self._last_stage: dict[str, int] = {}
+        #: What `whole` has found out of an action, by its question and name.
+        self.parameters: dict[tuple[int, str], Any] = {}
         for question in sorted(program.questions, key=lambda question: question.stage):
             self._last_stage |= {action.name: question.stage for action in question.actions}
 
@@ -108,7 +111,12 @@ class Stepper:
     # -------------------------------------------------------------------------- questions
 
     def asked(self, state: State) -> Asked | None:
-        """The question that waits; None when the game is over."""
+        """The question that waits; None when the game is over.
+
+        Raises BoardwrightError for a state of another game.
+        """
+        if state.game.program is not self.program and state.game.identity != self._identity:
+            raise BoardwrightError(f"this is a state of another game than {self._identity['game']}")
         number = state.cells[self.program.at.base]
         return self.program.questions[number - 1] if number > 0 else None
 
@@ -170,13 +178,16 @@ class Stepper:
         return self.program.questions[move.question].stage == self._last_stage[move.action]
 
     def fits(self, state: State, move: Move) -> bool:
-        """Whether a move answers the question that waits, and is made as the game makes it."""
+        """Whether a move is one of those that can be said at the question that waits.
+
+        Its code and its words have to mean the same: records have the words.
+        """
         asked = self.asked(state)
-        if asked is None or move.question != asked.id:
+        if asked is None or not isinstance(move, Move) or type(move.code) is not int:
             return False
-        player = self.player(state, asked)
-        known = any(action.base <= move.code < action.base + action.size for action in asked.actions)
-        return known and move == self._move(asked, move.code, player)
+        if not any(0 <= move.code - action.base < action.size for action in asked.actions):
+            return False
+        return move == self._move(asked, move.code, self.player(state, asked))
 
     def legal(self, state: State, move: Move) -> bool:
         """Whether a move that answers the waiting question is among its options."""

@@ -99,6 +99,14 @@ def _lengths(program: Program, asked: Question, action: str, of: Sequence[Parame
     return [sum(p.stage <= stage for p in of) for stage in sorted(stages)]
 
 
+def known_parameters(stepper: Stepper, asked: Question, action: str) -> list[Parameter]:
+    """The parameters of an action, kept from the last time they were asked for."""
+    key = (asked.id, action)
+    if key not in stepper.parameters:
+        stepper.parameters[key] = parameters(stepper.program, asked, action)
+    return stepper.parameters[key]
+
+
 # ----------------------------------------------------------------------------------- saying
 
 
@@ -111,7 +119,7 @@ def read_said(stepper: Stepper, state: State, text: str) -> Said:
         with suppress(UnreadableMove):
             build_move(asked, offered, words, player)
             return Said(action, tuple(words), piece=True)
-    return _checked(stepper.program, asked, Said(action, tuple(words)), player)
+    return _checked(stepper, asked, Said(action, tuple(words)), player)
 
 
 def said_by_name(stepper: Stepper, state: State, action: str, arguments: Mapping[str, Any]) -> Said:
@@ -121,7 +129,7 @@ def said_by_name(stepper: Stepper, state: State, action: str, arguments: Mapping
     """
     asked, player = stepper.waiting(state)
     action_named(asked, action)
-    known = parameters(stepper.program, asked, action)
+    known = known_parameters(stepper, asked, action)
     names = [parameter.name for parameter in known]
     for given in arguments:
         if given not in names:
@@ -137,7 +145,7 @@ def said_by_name(stepper: Stepper, state: State, action: str, arguments: Mapping
     if len(words) == 1 and first is not None and first.subset and JOIN not in words[0]:
         # A single piece alone would be one answer of several.
         words = [words[0] if words[0] == NONE else f"{words[0]}{JOIN}{ENOUGH}"]
-    return _checked(stepper.program, asked, Said(action, tuple(words)), player)
+    return _checked(stepper, asked, Said(action, tuple(words)), player)
 
 
 def _word(parameter: Parameter, value: Any) -> str:
@@ -152,10 +160,10 @@ def _word(parameter: Parameter, value: Any) -> str:
     return JOIN.join(spelled(str(piece), parameter.texts, None) for piece in pieces) or NONE
 
 
-def _checked(program: Program, asked: Question, said: Said, player: str) -> Said:
+def _checked(stepper: Stepper, asked: Question, said: Said, player: str) -> Said:
     """What is said, if it can be said of the action at all. Raises UnreadableMove."""
-    known = parameters(program, asked, said.action)
-    lengths = _lengths(program, asked, said.action, known)
+    known = known_parameters(stepper, asked, said.action)
+    lengths = _lengths(stepper.program, asked, said.action, known)
     if len(said.words) not in lengths:
         names = [parameter.name for parameter in known]
         raise wrong_length(said.action, names, lengths)
@@ -269,6 +277,6 @@ def refusal(stepper: Stepper, state: State, said: Said) -> Refusal | None:
 def _of_the_rest(stepper: Stepper, state: State, refused: Refusal) -> bool:
     """Whether all that speaks against a stage is what later stages would ask."""
     asked, _ = stepper.waiting(state)
-    known = parameters(stepper.program, asked, refused.move.action)
+    known = known_parameters(stepper, asked, refused.move.action)
     later = {parameter.name for parameter in known if parameter.stage > asked.stage}
     return later.issuperset(refused.names)
