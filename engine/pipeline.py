@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -47,6 +47,7 @@ class Ruleset:
     location: Path
     variant: str | None
     warnings: Diagnostics
+    marked: bool = False
     _games: dict[str, Game] = field(default_factory=dict)
     _programs: dict[str, Program] = field(default_factory=dict)
 
@@ -119,6 +120,10 @@ class Ruleset:
             self._games[key] = self._compiled(players, chosen, checked)
         return self._games[key]
 
+    def with_marks(self) -> Ruleset:
+        """The same ruleset; over, its games tell in which of the program's `endings` they ended."""
+        return replace(self, marked=True, _games={}, _programs={})
+
     def _chosen(self, options: Mapping[str, int | bool]) -> dict[str, int | bool]:
         for name, value in options.items():
             if name not in self.model.options:
@@ -151,7 +156,9 @@ class Ruleset:
         program = self._programs.pop(_setting(players, options), None)
         if program is None:
             diagnostics = Diagnostics()
-            program, _ = elaborate(self.model, self.sources, players, options, diagnostics)
+            program, _ = elaborate(
+                self.model, self.sources, players, options, diagnostics, self.marked
+            )
             if diagnostics.errors:
                 raise RulesetError(diagnostics, self.sources.document.texts)
         return program

@@ -19,7 +19,7 @@ from engine.language.values import Int, Member, Members, PlaceRef
 from engine.program.build import total
 from engine.program.layout import Place
 from engine.program.module import Program, Scoring
-from engine.program.nodes import Const, Expr, For, Offer, Range, Stmt, Stop, Store
+from engine.program.nodes import Const, Expr, For, Offer, Range, Stmt, Store
 
 
 def elaborate(
@@ -28,20 +28,27 @@ def elaborate(
     players: int,
     options: dict[str, int],
     diagnostics: Diagnostics,
+    marked: bool = False,
 ) -> tuple[Program, Elaborator]:
-    """The core program of a ruleset. Mistakes go to `diagnostics`; then the program is no good."""
-    e = Elaborator(ruleset, sources, players, options, diagnostics)
+    """The core program of a ruleset. Mistakes go to `diagnostics`; then the program is no good.
+
+    In one that is `marked`, a state in which the game is over tells in which way it has ended.
+    """
+    e = Elaborator(ruleset, sources, players, options, diagnostics, marked)
     with e.block() as body:
         _starts(e)
         e.started = len(body)
         e.effects(ruleset.setup)
         setup = len(e.questions)
         e.standing.wake()
+        e.endings.playing = True
         e.effects(ruleset.play)
-        e.emit(Stop())
+        e.emit(*e.endings.close(body))
     body = current(e, body)
+    marks = e.endings.lay(body)
     program = Program(e.layout, e.at, e.place, e.questions, e.sites, e.reasons, _scoring(e), body)
     program.blanks, program.shown = e.blanks, e.shown
+    program.endings, program.marks = tuple(e.endings.known), marks
     program.refresh = refreshed(e)
     program.turn, program.setup, program.titles = e.turn, setup, e.titles
     if not diagnostics.errors:

@@ -38,11 +38,12 @@ class Finding:
     """What a check looked at, and what was wrong with it.
 
     `counts` says how much was seen, by name in the plural ("games", "states", "moves refused"):
-    a check that saw nothing proves nothing.
+    a check that saw nothing proves nothing. `notes` are lists to be read: what was seen, and where.
     """
 
     counts: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
     @property
     def kept(self) -> bool:
@@ -59,6 +60,7 @@ class Finding:
     def add(self, other: Finding) -> None:
         """Take in what another check of the same promise found."""
         self.counts.update(other.counts)
+        self.notes += other.notes
         for text in other.faults:
             self.fault(text)
 
