@@ -27,7 +27,7 @@ def never(location: str | os.PathLike[str]) -> Iterator[Never]:
 
     Raises BoardwrightError when there is no such game.
     """
-    tests = ruleset_path(location).parent / FOLDER
+    tests = ruleset_path(location) / FOLDER
     for file in sorted(tests.glob("*.yaml")):
         document = read_file(file, file_name(file), Diagnostics())
         if document is None:
