@@ -6,7 +6,7 @@ import json
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
@@ -50,6 +50,7 @@ class Ruleset:
     location: Path
     variant: str | None
     warnings: Diagnostics
+    marked: bool = False
     _games: dict[str, Game] = field(default_factory=dict)
     _programs: dict[str, Program] = field(default_factory=dict)
 
@@ -135,6 +136,10 @@ class Ruleset:
             self._games[key] = self._compiled(players, chosen, checked, watched)
         return self._games[key]
 
+    def with_marks(self) -> Ruleset:
+        """The same ruleset; over, its games tell in which of the program's `endings` they ended."""
+        return replace(self, marked=True, _games={}, _programs={})
+
     def _chosen(self, options: Mapping[str, int | bool]) -> dict[str, int | bool]:
         for name, value in options.items():
             if name not in self.model.options:
@@ -172,7 +177,9 @@ class Ruleset:
         program = None if watched else self._programs.pop(_setting(players, options), None)
         if program is None:
             diagnostics = Diagnostics()
-            program, _ = elaborate(self.model, self.sources, players, options, diagnostics, watched)
+            program, _ = elaborate(
+                self.model, self.sources, players, options, diagnostics, watched, self.marked
+            )
             if diagnostics.errors:
                 raise RulesetError(diagnostics, self.sources.document.texts)
         return program

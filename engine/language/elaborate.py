@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from engine.errors import Code, Diagnostics, Span, did_you_mean
 from engine.language import codes
 from engine.language.abilities import Abilities
+from engine.language.endings import Endings
 from engine.language.expressions.meaning import Meaning
 from engine.language.expressions.parse import parse, whole
 from engine.language.fields import Expression, Path
@@ -60,6 +61,7 @@ class Elaborator:
         options: dict[str, int],
         diagnostics: Diagnostics,
         watched: bool = False,
+        marked: bool = False,
     ) -> None:
         self.ruleset, self.sources, self.diagnostics = ruleset, sources, diagnostics
         self.players, self.options = players, options
@@ -99,6 +101,7 @@ class Elaborator:
         self.meaning = Meaning(self)
         self.globals = Globals(self)
         self.leaving = Leaving(self)
+        self.endings = Endings(self, marked)
         self.abilities = Abilities(self)
         self.abilities.read_all()
         self.standing = Standing(self)

@@ -19,7 +19,7 @@ from engine.language.values import Int, Member, Members, PlaceRef
 from engine.program.build import total
 from engine.program.layout import Place
 from engine.program.module import Program, Scoring
-from engine.program.nodes import Const, Expr, For, Offer, Range, Stmt, Stop, Store
+from engine.program.nodes import Const, Expr, For, Offer, Range, Stmt, Store
 
 
 def elaborate(
@@ -29,12 +29,14 @@ def elaborate(
     options: dict[str, int],
     diagnostics: Diagnostics,
     watched: bool = False,
+    marked: bool = False,
 ) -> tuple[Program, Elaborator]:
     """The core program of a ruleset. Mistakes go to `diagnostics`; then the program is no good.
 
-    One that is `watched` says after each effect that it is done.
+    One that is `watched` says after each effect that it is done; in one that is `marked`, a state
+    in which the game is over tells in which way it has ended.
     """
-    e = Elaborator(ruleset, sources, players, options, diagnostics, watched)
+    e = Elaborator(ruleset, sources, players, options, diagnostics, watched, marked)
     with e.block() as body:
         _starts(e)
         e.watch(("components",) if ruleset.components else ())
@@ -42,11 +44,14 @@ def elaborate(
         e.effects(ruleset.setup)
         setup = len(e.questions)
         e.standing.wake()
+        e.endings.playing = True
         e.effects(ruleset.play)
-        e.emit(Stop())
+        e.emit(*e.endings.close(body))
     body = current(e, body)
+    marks = e.endings.lay(body)
     program = Program(e.layout, e.at, e.place, e.questions, e.sites, e.reasons, _scoring(e), body)
     program.blanks, program.shown = e.blanks, e.shown
+    program.endings, program.marks = tuple(e.endings.known), marks
     program.refresh = refreshed(e)
     program.longest = _longest(e)
     program.turn, program.setup, program.titles = e.turn, setup, e.titles

@@ -57,7 +57,9 @@ def _flat(parts: Mapping[str, Any]) -> dict[Path, str]:
     found: dict[Path, str] = {}
     for key, mark in parts.items():
         if isinstance(mark, Mapping):
-            found.update({(str(key), str(name)): str(inner)[:_TOLD] for name, inner in mark.items()})
+            found.update(
+                {(str(key), str(name)): str(inner)[:_TOLD] for name, inner in mark.items()}
+            )
         else:
             found[(str(key),)] = str(mark)[:_TOLD]
     return found

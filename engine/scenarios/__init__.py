@@ -7,8 +7,9 @@ save may matter.
 """
 
 from engine.scenarios.case import Case
+from engine.scenarios.excuses import never
 from engine.scenarios.outcome import Outcome
 from engine.scenarios.run import cases, run
 from engine.scenarios.schema import scenario_schema
 
-__all__ = ["Case", "Outcome", "cases", "run", "scenario_schema"]
+__all__ = ["Case", "Outcome", "cases", "never", "run", "scenario_schema"]

@@ -28,6 +28,7 @@ _FACTS: dict[str, Callable[[State], Any]] = {
 
 def expect(setting: Setting, state: State, wanted: Mapping[str, Any]) -> None:
     """Raise Failure at the first entry that does not hold in a state."""
+    setting.look(state, wanted)
     for key, value in wanted.items():
         try:
             wrong = next(_wrong(setting, state, key, value), None)

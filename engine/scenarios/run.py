@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.errors import Diagnostics, did_you_mean, render
 from engine.resources import ruleset_path
-from engine.scenarios.case import Case, Settings, failing
+from engine.scenarios.case import Case, Make, Settings, failing
 from engine.scenarios.expect import shown
 from engine.scenarios.outcome import Failure, Outcome
 from engine.scenarios.play import play_scenario, reached
@@ -37,13 +37,13 @@ def run(location: str | os.PathLike[str], long: bool = False) -> Iterator[Outcom
     return (case.run() for case in cases(location) if long or not case.long)
 
 
-def cases(location: str | os.PathLike[str]) -> Iterator[Case]:
-    """The scenarios and recorded games of a game, not yet played.
+def cases(location: str | os.PathLike[str], make: Make = Setting) -> Iterator[Case]:
+    """The scenarios and recorded games of a game, not yet played; `make` makes what they play.
 
     Raises BoardwrightError when there is no such game.
     """
     folder = ruleset_path(location)
-    settings, tests = Settings(folder), folder / FOLDER
+    settings, tests = Settings(folder, make), folder / FOLDER
     for file in sorted(tests.iterdir()) if tests.is_dir() else ():
         if file.suffix == ".yaml":
             yield from _scenarios(file, settings)
@@ -88,6 +88,7 @@ def _entries(document: Document, settings: Settings, part: str, play: Play) -> I
             partial(_play_entry, document, settings, entry, play),
             partial(_line, document, (part, number)),
             entry.get("long", False),
+            counts=play is _count,
         )
 
 

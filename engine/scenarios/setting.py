@@ -49,7 +49,14 @@ class Spot:
 
 
 class Setting:
-    """A game in checked mode, or the one given, with its rules' names; `A`, `B` … are its players."""
+    """A game in checked mode, or the one given, with its rules' names; `A`, `B` … are its players.
+
+    `seeds`: what is not given must not matter, and chance has so many tries to show that it does.
+    `saved` are those of them with which the states are saved and loaded too.
+    """
+
+    seeds = range(20)
+    saved = range(3)
 
     def __init__(
         self,
@@ -70,6 +77,9 @@ class Setting:
         }
         self._values: dict[str, Value] = {}
         self._starts: dict[int, State] = {}
+
+    def look(self, state: State, told: Mapping[str, Any]) -> None:
+        """A test has come to a state of which it tells so much: nothing more to do about it."""
 
     def start(self, seed: int) -> State:
         """The first state of a seed; states are values, so that one serves all scenarios."""

@@ -38,7 +38,7 @@ class Finding:
     """What a check looked at, and what was wrong with it.
 
     `counts` says how much was seen, by name in the plural ("games", "states", "moves refused"):
-    a check that saw nothing proves nothing. `notes` are what a reader should know besides.
+    a check that saw nothing proves nothing. `notes` are lists to be read: what was seen, and where.
     """
 
     counts: Counter[str] = field(default_factory=Counter)
