@@ -24,7 +24,7 @@ from engine.play.record import Record
 from engine.play.rules import Rules
 from engine.program import Program
 from engine.resources import ruleset_path, schema_text
-from engine.source import Document, check_shape, gather, variants
+from engine.source import Document, check_shape, gather, tell_added, variants
 
 #: Set to 1, every game checks each access to its state, and its program is verified (for tests).
 CHECKED_VARIABLE = "BOARDWRIGHT_CHECKED"
@@ -213,12 +213,19 @@ def check(location: str | os.PathLike[str], variant: str | None = None) -> Repor
     path = ruleset_path(location)
     diagnostics, texts = Diagnostics(), dict[str, str]()
     document = gather(path, variant, diagnostics, texts=texts)
-    if document is None or diagnostics.errors:
-        return Report(diagnostics, texts, None)
-    if not check_shape(document, _schema("ruleset"), diagnostics):
-        return Report(diagnostics, texts, None)
-    ruleset = _understood(document, path, variant, diagnostics)
-    return Report(diagnostics, texts, ruleset if not diagnostics.errors else None)
+    ruleset = None if document is None else _sound(document, path, variant, diagnostics)
+    return Report(diagnostics, texts, ruleset)
+
+
+def _sound(
+    document: Document, path: Path, variant: str | None, diagnostics: Diagnostics
+) -> Ruleset | None:
+    """The ruleset that a document holds, or None where it has mistakes."""
+    ruleset = None
+    if not diagnostics.errors and check_shape(document, _schema("ruleset"), diagnostics):
+        ruleset = _understood(document, path, variant, diagnostics)
+    tell_added(document, diagnostics)
+    return None if diagnostics.errors else ruleset
 
 
 def load(location: str | os.PathLike[str], variant: str | None = None) -> Ruleset:

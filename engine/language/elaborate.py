@@ -12,6 +12,7 @@ import keyword
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.errors import Code, Diagnostics, Span, did_you_mean
@@ -105,6 +106,13 @@ class Elaborator:
         self.abilities = Abilities(self)
         self.abilities.read_all()
         self.standing = Standing(self)
+
+    @cached_property
+    def bound_names(self) -> set[str]:
+        """The names that parts of the ruleset bring, to guess at what a misspelt one is."""
+        from engine.language.bound import bound_names  # it knows constructs, which know this
+
+        return bound_names(self.ruleset)
 
     # ------------------------------------------------------------------------- statements
 

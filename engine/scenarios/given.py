@@ -39,6 +39,11 @@ def lay(setting: Setting, state: State, given: Mapping[str, Any]) -> State:
     return State(setting.game, laying.cells, state.chance, state.script)
 
 
+def check_entry(setting: Setting, key: str, content: Any) -> None:
+    """Raise BoardwrightError, Failure or OverflowError where an entry can't be laid by itself."""
+    _Laying(setting, setting.start(0).cells[:]).put(key, content)
+
+
 class _Laying:
     """Cells under change, with the places that are listed."""
 

@@ -65,6 +65,7 @@ class Setting:
         options: dict[str, Any],
         game: Game | None = None,
     ) -> None:
+        self.ruleset = ruleset
         self.game: Game = game or ruleset.game(players, options, checked=True)
         chosen = {name: int(v) for name, v in self.game.identity["options"].items()}
         # Laid out as the compiled game is, but with its rules still open to questions.
@@ -91,6 +92,12 @@ class Setting:
     def layout(self) -> Layout:
         """Where everything lies in the game's states."""
         return self.game.program.layout
+
+    def names(self, name: str) -> bool:
+        """Whether a name means something in this game's expressions."""
+        return (
+            name in self._seats or name in self._e.globals.nouns or name in self._e.meaning.builtins
+        )
 
     def value(self, text: str) -> Value:
         """What an expression means. Raises BoardwrightError where it has a mistake."""

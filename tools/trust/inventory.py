@@ -51,7 +51,8 @@ class Inventory:
 
     def take(self, cells: Cells) -> list[str]:
         """What is wrong with the next state: pieces lost or doubled, cells out of bounds, places
-        that hold more than they may, or what they can't."""
+        that hold more than they may, or what they can't.
+        """
         before, wrong = self._before, list[str]()
         if before is None:
             changed = range(len(self._lots))

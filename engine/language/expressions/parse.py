@@ -6,9 +6,11 @@ import ast
 import re
 from functools import lru_cache
 
+from engine.errors import did_you_mean
 from engine.language.codes import NOT_HERE, SYNTAX, TOO_BIG
 from engine.language.fields import Expression
 from engine.language.mistake import Mistake
+from engine.likeness import alike
 
 MAX_LENGTH = 1_000
 MAX_DEPTH = 40
@@ -16,6 +18,8 @@ MAX_DIGITS = 9
 #: How many texts are kept with their trees: those of several large rulesets.
 _KEPT = 4_096
 
+#: The words that expressions are made with.
+WORDS = ("and", "or", "not", "in", "is", "if", "else", "for")
 _ALONE = re.compile(r"(?<![<>=!])=(?![=])")
 #: Common slips, with what to write instead.
 _SLIPS = (
@@ -120,6 +124,8 @@ def _unreadable(text: str, error: SyntaxError) -> Mistake:
             )
     if opened is not None:
         return Mistake(SYNTAX, f"'{text[opened]}' has no partner", _mark(text, opened, opened + 1))
+    if slip := _misspelt(text):
+        return slip
     start = min(
         max(_offset(text, error.lineno or 1, (error.offset or 1) - 1, True), 0), len(text) - 1
     )
@@ -130,6 +136,30 @@ def _unreadable(text: str, error: SyntaxError) -> Mistake:
         f"this can't be read at '{text[start:end].strip() or 'the end'}'",
         _mark(text, start, end),
     )
+
+
+def _misspelt(text: str) -> Mistake | None:
+    """The word that makes the expression readable when it is one of the language's own instead."""
+    for found in re.finditer(r"[^\W\d]\w*", text):
+        meant = [
+            word
+            for word in alike(found[0], WORDS)
+            if _readable(f"{text[: found.start()]}{word}{text[found.end() :]}")
+        ]
+        if meant:
+            message = f"unknown word '{found[0]}'"
+            return Mistake(
+                SYNTAX, message, _mark(text, *found.span()), did_you_mean(found[0], meant)
+            )
+    return None
+
+
+def _readable(text: str) -> bool:
+    try:
+        ast.parse(f"({text}\n)", mode="eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
 
 
 def _unbalanced(text: str) -> int | None:
