@@ -48,7 +48,7 @@ class Spot:
 
 
 class Setting:
-    """A game in checked mode, with its rules' names; `A`, `B` … are its players.
+    """A game (in checked mode if `checked`), with its rules' names; `A`, `B` … are its players.
 
     `seeds`: what is not given must not matter, and chance has so many tries to show that it does.
     `saved` are those of them with which the states are saved and loaded too.
@@ -56,9 +56,10 @@ class Setting:
 
     seeds = range(20)
     saved = range(3)
+    checked = True
 
     def __init__(self, ruleset: Ruleset, players: int | None, options: dict[str, Any]) -> None:
-        self.game: Game = ruleset.game(players, options, checked=True)
+        self.game: Game = ruleset.game(players, options, checked=self.checked)
         chosen = {name: int(v) for name, v in self.game.identity["options"].items()}
         # Laid out as the compiled game is, but with its rules still open to questions.
         _, self._e = elaborate(
