@@ -49,7 +49,9 @@ class Spot:
 
 
 class Setting:
-    """A game in checked mode, or the one given, with its rules' names; `A`, `B` … are its players.
+    """A game, in checked mode if `checked`, or the one given, with its rules' names.
+
+    `A`, `B` … are its players.
 
     `seeds`: what is not given must not matter, and chance has so many tries to show that it does.
     `saved` are those of them with which the states are saved and loaded too.
@@ -57,6 +59,7 @@ class Setting:
 
     seeds = range(20)
     saved = range(3)
+    checked = True
 
     def __init__(
         self,
@@ -66,7 +69,7 @@ class Setting:
         game: Game | None = None,
     ) -> None:
         self.ruleset = ruleset
-        self.game: Game = game or ruleset.game(players, options, checked=True)
+        self.game: Game = game or ruleset.game(players, options, checked=self.checked)
         chosen = {name: int(v) for name, v in self.game.identity["options"].items()}
         # Laid out as the compiled game is, but with its rules still open to questions.
         _, self._e = elaborate(

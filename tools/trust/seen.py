@@ -153,6 +153,7 @@ class _Watched(Setting):
 
     seeds = range(1)
     saved = range(0)
+    checked = False
 
     def __init__(
         self,

@@ -112,7 +112,7 @@ def _true_logic(e: Logic) -> tuple[int, str]:
 
 
 def _settled(term: Expr) -> Expr:
-    """A condition that is worth 0 or 1: what `and` and `or` give in Python is one of their terms."""
+    """A condition that is worth 0 or 1, as `and` and `or` of Python give one of their terms."""
     lo, hi = bounds(term)
     return term if lo >= 0 and hi <= 1 else Compare("!=", term, Const(0))
 
