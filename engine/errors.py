@@ -10,6 +10,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -112,9 +113,29 @@ class Diagnostics:
         return len(self.items)
 
 
+#: Of more names than this, only those that begin and end most like a word are compared with it.
+_MANY = 200
+
+
+@lru_cache(maxsize=64)
+def _likely(word: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of many names that may be like a word; the same error is put into several languages."""
+    return tuple(sorted(names, key=lambda name: -_shared(word, name))[:_MANY])
+
+
+def _shared(word: str, name: str) -> int:
+    """How many characters two words have in common at their begins and at their ends."""
+    size = min(len(word), len(name))
+    begin = next((i for i in range(size) if word[i] != name[i]), size)
+    rest = size - begin
+    return begin + next((i for i in range(rest) if word[-1 - i] != name[-1 - i]), rest)
+
+
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known name most like `word`, or None when nothing is close."""
     names = sorted(set(known))
+    if len(names) > _MANY:
+        names = list(_likely(word, tuple(names)))
     close = difflib.get_close_matches(word, names, n=1, cutoff=0.6)
     if close:
         return close[0]

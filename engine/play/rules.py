@@ -57,14 +57,16 @@ def _flat(parts: Mapping[str, Any]) -> dict[Path, str]:
     found: dict[Path, str] = {}
     for key, mark in parts.items():
         if isinstance(mark, Mapping):
-            found.update({(str(key), str(name)): str(inner)[:_TOLD] for name, inner in mark.items()})
+            found.update(
+                {(str(key), str(name)): str(inner)[:_TOLD] for name, inner in mark.items()}
+            )
         else:
             found[(str(key),)] = str(mark)[:_TOLD]
     return found
 
 
 def _paths(old: Mapping[Path, str], new: Mapping[Path, str]) -> Iterator[Path]:
-    """The paths of the parts that differ: those of the new rules in their order, then the others."""
+    """The paths of the parts that differ: those of the new rules first, in their order."""
     yield from (path for path, mark in new.items() if old.get(path) != mark)
     yield from (path for path in old if path not in new)
 

@@ -159,7 +159,7 @@ class Stepper:
         if asked is None or move.question != asked.id:
             return False
         player = self.player(state, asked)
-        known = any(action.base <= move.code < action.base + action.size for action in asked.actions)
+        known = any(0 <= move.code - action.base < action.size for action in asked.actions)
         return known and move == self._move(asked, move.code, player)
 
     def legal(self, state: State, move: Move) -> bool:

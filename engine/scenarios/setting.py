@@ -48,7 +48,7 @@ class Spot:
 
 
 class Setting:
-    """A game in checked mode, or the one given, with its rules' names; `A`, `B` … are its players."""
+    """A game (in checked mode, or one given) with its rules' names; `A`, `B` … are its players."""
 
     def __init__(
         self,

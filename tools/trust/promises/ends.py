@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from engine import Game
 from tools.trust.circling import Circling
 from tools.trust.offers import all_accepted, machines_agree, no_move_twice
 from tools.trust.promise import Amount, Finding, Promise, Scope
