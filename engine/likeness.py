@@ -13,11 +13,15 @@ from functools import lru_cache
 _CLOSE = 0.6
 #: One slip more is forgiven for so many letters.
 _LETTERS_A_SLIP = 4
+#: Of more names than this, only those that begin and end most like a word are compared with it.
+_MANY = 200
 
 
 def alike(word: str, known: Iterable[str]) -> list[str]:
     """The known names most like a word, all equally near; none when nothing is close."""
     names = sorted(set(known) - {word})
+    if len(names) > _MANY:
+        names = list(_likely(word, tuple(names)))
     most = 1 + len(word) // _LETTERS_A_SLIP
     near = {name: many for name in names if (many := slips(word, name, most)) <= most}
     if near:
@@ -26,6 +30,20 @@ def alike(word: str, known: Iterable[str]) -> list[str]:
         return sorted(best, key=lambda name: (-_ratio(word, name), name))
     close = difflib.get_close_matches(word, names, n=1, cutoff=_CLOSE)
     return close or [name for name in names if name.casefold() == word.casefold()][:1]
+
+
+@lru_cache(maxsize=64)
+def _likely(word: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of many names that may be like a word; the same error is put into several languages."""
+    return tuple(sorted(names, key=lambda name: -_shared(word, name))[:_MANY])
+
+
+def _shared(word: str, name: str) -> int:
+    """How many characters two words have in common at their begins and at their ends."""
+    size = min(len(word), len(name))
+    begin = next((i for i in range(size) if word[i] != name[i]), size)
+    rest = size - begin
+    return begin + next((i for i in range(rest) if word[-1 - i] != name[-1 - i]), rest)
 
 
 def slip_of(word: str, known: Collection[str]) -> str | None:

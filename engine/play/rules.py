@@ -66,7 +66,7 @@ def _flat(parts: Mapping[str, Any]) -> dict[Path, str]:
 
 
 def _paths(old: Mapping[Path, str], new: Mapping[Path, str]) -> Iterator[Path]:
-    """The paths of the parts that differ: those of the new rules in their order, then the others."""
+    """The paths of the parts that differ: those of the new rules first, in their order."""
     yield from (path for path, mark in new.items() if old.get(path) != mark)
     yield from (path for path in old if path not in new)
 

@@ -85,11 +85,10 @@ def parameters(program: Program, asked: Question, action: str) -> list[Parameter
     for question in (asked, *sorted(later, key=lambda q: q.stage)):
         for offered in question.actions:
             for choice in offered.choices if offered.name == action else ():
-                old = found.get(choice.name)
-                texts = dict.fromkeys([*(old.texts if old else ()), *choice.texts])
-                found[choice.name] = Parameter(
-                    choice.name, question.stage, tuple(texts), choice.subset
-                )
+                texts, old = choice.texts, found.get(choice.name)
+                if old is not None and old.texts != texts:
+                    texts = tuple(dict.fromkeys([*old.texts, *texts]))
+                found[choice.name] = Parameter(choice.name, question.stage, texts, choice.subset)
     return list(found.values())
 
 

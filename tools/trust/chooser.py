@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class Chooser:
-    """Chooses from the seed of a game, each option alike; `word` is what the next choice rests on."""
+    """Chooses from the seed of a game, each option alike; `word` decides the next choice."""
 
     word: int
 

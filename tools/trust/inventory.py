@@ -50,12 +50,13 @@ class Inventory:
         self._most = [(kind.index, kind.most) for kind in layout.kinds if kind.most is not None]
 
     def take(self, cells: Cells) -> list[str]:
-        """What is wrong with the next state: pieces lost or doubled, cells out of bounds, places
-        that hold more than they may, or what they can't.
+        """What is wrong with the next state.
+
+        Pieces lost or doubled, cells out of bounds, places that hold too much or what they can't.
         """
         before, wrong = self._before, list[str]()
         if before is None:
-            changed = range(len(self._lots))
+            changed = list(range(len(self._lots)))
         else:
             changed = sorted({self._at[cell] for cell in _differing(before, cells)})
         for number in changed:

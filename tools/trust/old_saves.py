@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine import Game, Record, SaveError, State
@@ -26,7 +26,7 @@ def other_rules(state: State, at: Whereabouts, found: Finding) -> None:
                 return
 
 
-def _changed(parts: Data) -> Iterator[tuple[tuple[str, ...], Data]]:
+def _changed(parts: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], Data]]:
     """The marks of all parts with one of them changed, or left out, in turn."""
     for key, mark in parts.items():
         if isinstance(mark, dict):
@@ -40,7 +40,7 @@ def _changed(parts: Data) -> Iterator[tuple[tuple[str, ...], Data]]:
 
 
 def forged(state: State, at: Whereabouts, found: Finding) -> None:
-    """Saves of another format, without marks, or with marks that are none: refused in a sentence."""
+    """Saves of another format, without marks, or with strange ones: refused in a sentence."""
     strange: tuple[Any, ...] = (None, [], "rules", 7, {"a": {"b": {"c": 1}}}, {"a": [1]}, {})
     for kind, data in _saves(state).items():
         other = {**data, "ruleset": "0" * 64}

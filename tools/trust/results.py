@@ -34,7 +34,8 @@ def playout_agrees(game: Game, step: Step, limit: int, at: Whereabouts, found: F
     if (status, answers) != (ended, step.number):
         found.fault(f"{at}: the compiled loops say '{status}' after {answers} answers")
     elif list(cells) != list(step.state.cells):
-        cell = next(i for i, pair in enumerate(zip(cells, step.state.cells)) if pair[0] != pair[1])
+        pairs = enumerate(zip(cells, step.state.cells, strict=False))
+        cell = next((i for i, (theirs, ours) in pairs if theirs != ours), 0)
         name = next(r.name for r in game.program.layout.regions if r.base + r.length > cell)
         found.fault(f"{at}: the compiled loops end with something else in {name}")
     (playout,) = game.playouts(1, at.seed, limit)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Length(Construct):
     """How long a game may take, which is a claim about the rules: random games are held against it.
 
-    It is counted in answers, of which an action in stages takes several, from the first question on.
+    It is counted in answers from the first question on; an action in stages takes several.
     Say `open` where the rules let a game go on for ever, as when all players only wait.
     """
 
