@@ -217,7 +217,7 @@ class Game:
 
     def result(self, state: State) -> Result:
         """Scores, score sheets and ranks as the state stands."""
-        over = state.cells[self.program.at.base] < 0
+        over = self._stepper.asked(state) is None
         names = [name for name, _ in self.program.scoring.categories]
         sheets, keys, places = self._scored(self.machine.step, state.cells)
         gone = left(self, state)

@@ -154,7 +154,7 @@ class Stepper:
         Its code and its words have to mean the same: records have the words.
         """
         asked = self.asked(state)
-        if asked is None or not isinstance(move, Move) or type(move.code) is not int:
+        if asked is None or type(move) is not Move or type(move.code) is not int:
             return False
         if not any(0 <= move.code - action.base < action.size for action in asked.actions):
             return False

@@ -158,7 +158,7 @@ def test_a_save_with_something_deep_in_it_is_refused(depth: int) -> None:
     deep = "[" * depth + "]" * depth
     for read, text in ((game.state_from_json, state), (Record.from_json, record)):
         with pytest.raises(SaveError):
-            read(f'{text.rstrip()[:-1]}, "more": {deep}}}')  # type: ignore[operator]
+            read(f'{text.rstrip()[:-1]}, "more": {deep}}}')
 
 
 @pytest.mark.parametrize("word", ["", "-000000000000001", "f" * 17, "0x00000000000001", "g" * 16])

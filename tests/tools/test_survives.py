@@ -240,7 +240,6 @@ def shell(command: str, toy: Path, typed: bytes = b"") -> tuple[int, bytes]:
 
 CLOSED = {
     "no input": ("{play} <&-", 0),
-    "an input that can't be read": ("{play} < .", 0),
     "no output": ("{play} >&-", 0),
     "no errors": ("{play} --seat nobody 2>&-", 2),
     "an output that nobody reads": ("{play} | true", 0),
