@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import BoardwrightError, IllegalMove, RuleFault
 from engine.play.chance import Exploring, Scripted, Seeded
 from engine.play.contents import wrong_counts
+from engine.play.doubt import doubted, hold
 from engine.play.machine import Cells, Machine
 from engine.play.moves import Move, action_named, move_of
 from engine.play.state import State
@@ -63,7 +64,8 @@ class Stepper:
         code = self.program.layout.typecode
         work = self._checked(self.program, cells) if self._checked else array(code, cells)
         try:
-            go(work, host)
+            with doubted(state):
+                go(work, host)
         except self.machine.faults as fault:
             raise self._fault(fault.site) from None  # type: ignore[attr-defined]
         except OverflowError:
@@ -73,7 +75,7 @@ class Stepper:
             self._conserved(after)
         word = host.word if isinstance(host, Seeded) else state.chance
         left = host.left if isinstance(host, Scripted) else None
-        return State(state.game, after, word, left, tuple(host.outcomes))
+        return hold(State(state.game, after, word, left, tuple(host.outcomes), state.read))
 
     def _host(self, state: State) -> Seeded | Scripted:
         """Where the outcomes of chance come from."""
@@ -119,7 +121,8 @@ class Stepper:
         asked = self.asked(state)
         if asked is None:
             return []
-        codes = self.machine.step.options[asked.id](state.cells)
+        with doubted(state):
+            codes = self.machine.step.options[asked.id](state.cells)
         if not codes:
             raise self._fault(asked.site)
         player = self.player(state, asked)
@@ -162,7 +165,8 @@ class Stepper:
 
     def legal(self, state: State, move: Move) -> bool:
         """Whether a move that answers the waiting question is among its options."""
-        return move.code in self.machine.step.options[move.question](state.cells)
+        with doubted(state):
+            return move.code in self.machine.step.options[move.question](state.cells)
 
     def answer(self, state: State, move: Move, explored: Sequence[str] | None = None) -> State:
         """The state after an answer to the waiting question, which is not asked to be legal."""
@@ -190,7 +194,8 @@ class Stepper:
 
         None speaks against it when only the rest of the action can't be completed.
         """
-        found = self.machine.step.explain[move.question](state.cells, move.code)
+        with doubted(state):
+            found = self.machine.step.explain[move.question](state.cells, move.code)
         return [(self.program.reasons[reason], values) for reason, values in found]
 
 

@@ -28,7 +28,8 @@ def test_only_who_is_asked_can_answer(game: engine.Game) -> None:
     assert other.moves(state) == []
     assert other.why_not(state, "check") == ["It is not for B to answer; A is asked."]
     assert "B" in other.why_not(state, "check", "vi")[0]
-    for move in (*game.moves(state), "check", "nonsense", ""):
+    tried: list[Move | str] = [*game.moves(state), "check", "nonsense", ""]
+    for move in tried:
         with pytest.raises(IllegalMove, match="not for B"):
             other.apply(state, move)
     assert mine.apply(state, "check") == game.apply(state, "check")
