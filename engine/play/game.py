@@ -14,6 +14,7 @@ from engine.play.chances import (
     divide_with_chance,
     reach,
 )
+from engine.play.doubt import doubted
 from engine.play.machine import Cells, Code, Machine
 from engine.play.moves import Move, read_move
 from engine.play.observe import PlaceInfo, left, observe, place_infos
@@ -227,9 +228,10 @@ class Game:
 
     def result(self, state: State) -> Result:
         """Scores, score sheets and ranks as the state stands."""
-        over = state.cells[self.program.at.base] < 0
+        over = self._stepper.asked(state) is None
         names = [name for name, _ in self.program.scoring.categories]
-        sheets, keys, places = self._scored(self.machine.step, state.cells)
+        with doubted(state):
+            sheets, keys, places = self._scored(self.machine.step, state.cells)
         gone = left(self, state)
         standings = tuple(
             Standing(seat, rank, sum(sheet), dict(zip(names, sheet, strict=True)), gone.get(seat))

@@ -8,7 +8,7 @@ from array import array
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import SaveError
-from engine.play.sound import unsound
+from engine.play.sound import in_bounds, unsound
 from engine.play.state import FORMAT, State, checksum
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def load_state(game: Game, text: str) -> State:
         raise SaveError("the chance word of this saved state can't be read")
     code = game.program.layout.typecode
     outcomes = None if script is None else tuple(script)
-    return State(game, array(code, cells or []), int(chance, 16), outcomes)
+    return State(game, array(code, cells or []), int(chance, 16), outcomes, read=True)
 
 
 def _good_cells(game: Game, cells: Any) -> bool:
@@ -83,11 +83,7 @@ def _good_cells(game: Game, cells: Any) -> bool:
         return False
     if any(type(cell) is not int for cell in cells):
         return False
-    return all(
-        region.lo <= cell <= region.hi
-        for region in layout.regions
-        for cell in cells[region.base : region.base + region.length]
-    )
+    return in_bounds(layout, cells)
 
 
 def check_identity(game: Game, data: dict[str, Any], kind: str) -> None:

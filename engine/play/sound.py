@@ -8,12 +8,21 @@ from typing import TYPE_CHECKING
 from engine.errors import BoardwrightError
 from engine.play.contents import wrong_counts
 from engine.play.growing import labelled, use_space
-from engine.program import Place, Program
+from engine.program import Layout, Place, Program
 
 if TYPE_CHECKING:
     from engine.play.game import Game
 
 Cells = Sequence[int]
+
+
+def in_bounds(layout: Layout, cells: Cells) -> bool:
+    """Whether each cell holds what its region may hold."""
+    return all(
+        region.lo <= cell <= region.hi
+        for region in layout.regions
+        for cell in cells[region.base : region.base + region.length]
+    )
 
 
 def unsound(game: Game, cells: Cells) -> str | None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import BoardwrightError, IllegalMove, RuleFault
 from engine.play.chance import Exploring, Scripted, Seeded
 from engine.play.contents import wrong_counts
+from engine.play.doubt import doubted, hold
 from engine.play.machine import Cells, Machine
 from engine.play.moves import Move, action_named, move_of
 from engine.play.state import State
@@ -64,7 +65,8 @@ class Stepper:
         host = self._host(state) if explored is None else Exploring(self.program, explored)
         work = self._work(cells)
         try:
-            go(work, host)
+            with doubted(state):
+                go(work, host)
         except self.machine.faults as fault:
             raise self._fault(fault.site) from None  # type: ignore[attr-defined]
         except OverflowError:
@@ -72,7 +74,7 @@ class Stepper:
         after = self._kept(work, cells)
         word = host.word if isinstance(host, Seeded) else state.chance
         left = host.left if isinstance(host, Scripted) else None
-        return State(state.game, after, word, left, tuple(host.outcomes))
+        return hold(State(state.game, after, word, left, tuple(host.outcomes), state.read))
 
     def _work(self, cells: Sequence[int]) -> Cells:
         """Cells to run on that hold the same as these."""
@@ -150,7 +152,8 @@ class Stepper:
         """
         kept = self._offered
         if kept is None or kept[0] != question or kept[1] != state.cells:
-            codes = self.machine.step.options[question](state.cells)
+            with doubted(state):
+                codes = self.machine.step.options[question](state.cells)
             kept = self._offered = question, state.cells[:], codes
         return kept[2]
 
@@ -183,7 +186,7 @@ class Stepper:
         Its code and its words have to mean the same: records have the words.
         """
         asked = self.asked(state)
-        if asked is None or not isinstance(move, Move) or type(move.code) is not int:
+        if asked is None or type(move) is not Move or type(move.code) is not int:
             return False
         if not any(0 <= move.code - action.base < action.size for action in asked.actions):
             return False
@@ -219,7 +222,8 @@ class Stepper:
 
         None speaks against it when only the rest of the action can't be completed.
         """
-        found = self.machine.step.explain[move.question](state.cells, move.code)
+        with doubted(state):
+            found = self.machine.step.explain[move.question](state.cells, move.code)
         return [(self.program.reasons[reason], values) for reason, values in found]
 
 

@@ -101,9 +101,10 @@ def _lengths(program: Program, asked: Question, action: str, of: Sequence[Parame
 def known_parameters(stepper: Stepper, asked: Question, action: str) -> list[Parameter]:
     """The parameters of an action, kept from the last time they were asked for."""
     key = (asked.id, action)
-    if key not in stepper.parameters:
-        stepper.parameters[key] = parameters(stepper.program, asked, action)
-    return stepper.parameters[key]
+    known: list[Parameter] | None = stepper.parameters.get(key)
+    if known is None:
+        known = stepper.parameters[key] = parameters(stepper.program, asked, action)
+    return known
 
 
 # ----------------------------------------------------------------------------------- saying

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import engine
 from engine import BoardwrightError, Game, Record, SaveError, State
 from engine.play.contents import wrong_counts
-from engine.play.sound import unsound
+from engine.play.sound import in_bounds, unsound
 from engine.play.state import checksum
 from tests.games_at import every_game
 
@@ -86,6 +86,7 @@ def plays_on(game: Game, state: State, seed: int) -> None:
             return
         state = game.apply(state, rng.choice(game.moves(state)))
         assert wrong_counts(game.program.layout, state.cells) == []
+        assert in_bounds(game.program.layout, state.cells)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -158,7 +159,7 @@ def test_a_save_with_something_deep_in_it_is_refused(depth: int) -> None:
     deep = "[" * depth + "]" * depth
     for read, text in ((game.state_from_json, state), (Record.from_json, record)):
         with pytest.raises(SaveError):
-            read(f'{text.rstrip()[:-1]}, "more": {deep}}}')  # type: ignore[operator]
+            read(f'{text.rstrip()[:-1]}, "more": {deep}}}')
 
 
 @pytest.mark.parametrize("word", ["", "-000000000000001", "f" * 17, "0x00000000000001", "g" * 16])

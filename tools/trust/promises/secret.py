@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 
-from engine import Game, Move, State
+from engine import Game, Move, Seat, State
 from engine.errors import BoardwrightError, IllegalMove
 from engine.play.told import told_record
 from tools import undo
@@ -124,19 +124,14 @@ def _others(state: State, found: Finding) -> Iterator[str]:
         found.counts["seats not asked"] += 1
         if side.question(state) is not None or side.moves(state):
             yield f"seat {side.name} is shown a question of another"
-        tries: list[Callable[[], object]] = [lambda side=side: side.apply(state, "nonsense")]
-        if moves:
-            tries += [
-                lambda side=side: side.apply(state, moves[0]),
-                lambda side=side: side.apply(state, str(moves[0])),
-            ]
-        if not all(map(_refused, tries)):
+        tries: list[Move | str] = ["nonsense", *moves[:1], *map(str, moves[:1])]
+        if not all(_refused(side, state, move) for move in tries):
             yield f"seat {side.name} has answered for another"
 
 
-def _refused(try_: Callable[[], object]) -> bool:
+def _refused(side: Seat, state: State, move: Move | str) -> bool:
     try:
-        try_()
+        side.apply(state, move)
     except IllegalMove:
         return True
     return False
