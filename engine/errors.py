@@ -42,6 +42,9 @@ class Code:
 
 
 CODES: dict[str, Code] = {}
+#: A word is compared with so many names, and with names so long, to find the nearest.
+MOST_COMPARED = 300
+LONGEST_COMPARED = 100
 
 
 def code(id: str, summary: str, explanation: str, *, example: str, severity: str = "error") -> Code:
@@ -69,7 +72,17 @@ class Diagnostic:
 
     def __str__(self) -> str:
         hint = f" ({self.hint})" if self.hint else ""
-        return f"{self.span}: {self.severity}[{self.code.id}]: {self.message}{hint}"
+        return visible(f"{self.span}: {self.severity}[{self.code.id}]: {self.message}{hint}")
+
+
+def visible(text: str) -> str:
+    """A text in which every character that can't be shown stands by its number.
+
+    What a stranger's file holds must not reach a terminal that would obey it.
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or c in "\n\t" else f"\\u{{{ord(c):x}}}" for c in text)
 
 
 @dataclass(slots=True)
@@ -114,12 +127,22 @@ class Diagnostics:
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known name most like `word`, or None when nothing is close."""
-    names = sorted(set(known))
+    names = _likely(word, sorted(set(known)))
     close = difflib.get_close_matches(word, names, n=1, cutoff=0.6)
     if close:
         return close[0]
     folded = {name.casefold(): name for name in names}
     return folded.get(word.casefold())
+
+
+def _likely(word: str, names: list[str]) -> list[str]:
+    """The names worth comparing: all, unless there are so many that it would take long."""
+    if len(names) <= MOST_COMPARED and len(word) <= LONGEST_COMPARED:
+        return names
+    first = word[:1].casefold()
+    near = [name for name in names if name[:1].casefold() == first]
+    near.sort(key=lambda name: abs(len(name) - len(word)))
+    return [name for name in near[:MOST_COMPARED] if len(name) <= LONGEST_COMPARED]
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
@@ -140,14 +163,15 @@ def render(diagnostic: Diagnostic, texts: Mapping[str, str]) -> str:
     for span, note in diagnostic.related:
         out.append(f"  {span}: {note}")
         out += _marked(span, texts)
-    return "\n".join(out)
+    return visible("\n".join(out))
 
 
 def _marked(span: Span, texts: Mapping[str, str]) -> list[str]:
     lines = texts.get(span.file, "").splitlines()
     if not 1 <= span.line <= len(lines):
         return []
-    line = lines[span.line - 1]
+    # One sign for each character that can't be shown, so that the mark stands where it should.
+    line = "".join(c if c.isprintable() or c == "\t" else "\ufffd" for c in lines[span.line - 1])
     last = span.end_column if span.end_line == span.line else len(line) + 1
     width = max(1, min(last, len(line) + 1) - span.column)
     gutter = f"{span.line:>5} | "

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -17,6 +18,7 @@ from engine.compiler import compile_program
 from engine.errors import BoardwrightError, Diagnostics, RulesetError, did_you_mean
 from engine.language import Ruleset as Model
 from engine.language import Sources, elaborate
+from engine.language.budget import Exceeded
 from engine.play import Game
 from engine.play.record import Record
 from engine.program import Program
@@ -151,8 +153,9 @@ class Ruleset:
         program = self._programs.pop(_setting(players, options), None)
         if program is None:
             diagnostics = Diagnostics()
-            program, _ = elaborate(self.model, self.sources, players, options, diagnostics)
-            if diagnostics.errors:
+            with suppress(Exceeded):
+                program, _ = elaborate(self.model, self.sources, players, options, diagnostics)
+            if diagnostics.errors or program is None:
                 raise RulesetError(diagnostics, self.sources.document.texts)
         return program
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import IllegalMove, RuleFault
 from engine.play.chance import Exploring, Scripted, Seeded
 from engine.play.contents import wrong_counts
+from engine.play.endless import endless
 from engine.play.machine import Cells, Machine
 from engine.play.moves import Move, action_named, move_of
 from engine.play.state import State
@@ -62,7 +63,7 @@ class Stepper:
         try:
             go(work, host)
         except self.machine.faults as fault:
-            raise self._fault(fault.site) from None  # type: ignore[attr-defined]
+            raise self._faulty(fault, work) from None
         except OverflowError:
             raise RuleFault("a number has become too large for the game's state") from None
         after = work if isinstance(work, array) else array(code, work)
@@ -82,6 +83,12 @@ class Stepper:
         wrong = wrong_counts(self.program.layout, cells)
         if wrong:
             raise RuleFault(f"pieces were lost or doubled: {'; '.join(wrong)}")
+
+    def _faulty(self, fault: Any, cells: Sequence[int]) -> RuleFault:
+        """What the machine ran into, in words."""
+        if fault.steps:
+            return endless(self.program, fault.site, fault.steps, fault.around, cells)
+        return self._fault(fault.site)
 
     def _fault(self, site: int) -> RuleFault:
         where = self.program.sites[site]
@@ -111,7 +118,7 @@ class Stepper:
         asked = self.asked(state)
         if asked is None:
             return []
-        codes = self.machine.step.options[asked.id](state.cells)
+        codes = self._offered(asked.id, state.cells)
         if not codes:
             raise self._fault(asked.site)
         player = self.player(state, asked)
@@ -151,7 +158,14 @@ class Stepper:
 
     def legal(self, state: State, move: Move) -> bool:
         """Whether a move that answers the waiting question is among its options."""
-        return move.code in self.machine.step.options[move.question](state.cells)
+        return move.code in self._offered(move.question, state.cells)
+
+    def _offered(self, question: int, cells: Sequence[int]) -> list[int]:
+        """The codes of what a question offers. Raises RuleFault where that takes far too long."""
+        try:
+            return self.machine.offered(cells, question)
+        except self.machine.faults as fault:
+            raise self._faulty(fault, cells) from None
 
     def answer(self, state: State, move: Move, explored: Sequence[str] | None = None) -> State:
         """The state after an answer to the waiting question, which is not asked to be legal."""
