@@ -72,7 +72,17 @@ class Diagnostic:
 
     def __str__(self) -> str:
         hint = f" ({self.hint})" if self.hint else ""
-        return f"{self.span}: {self.severity}[{self.code.id}]: {self.message}{hint}"
+        return visible(f"{self.span}: {self.severity}[{self.code.id}]: {self.message}{hint}")
+
+
+def visible(text: str) -> str:
+    """A text in which every character that can't be shown stands by its number.
+
+    What a stranger's file holds must not reach a terminal that would obey it.
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or c in "\n\t" else f"\\u{{{ord(c):x}}}" for c in text)
 
 
 @dataclass(slots=True)
@@ -138,14 +148,15 @@ def render(diagnostic: Diagnostic, texts: Mapping[str, str]) -> str:
     for span, note in diagnostic.related:
         out.append(f"  {span}: {note}")
         out += _marked(span, texts)
-    return "\n".join(out)
+    return visible("\n".join(out))
 
 
 def _marked(span: Span, texts: Mapping[str, str]) -> list[str]:
     lines = texts.get(span.file, "").splitlines()
     if not 1 <= span.line <= len(lines):
         return []
-    line = lines[span.line - 1]
+    # One sign for each character that can't be shown, so that the mark stands where it should.
+    line = "".join(c if c.isprintable() or c == "\t" else "\ufffd" for c in lines[span.line - 1])
     last = span.end_column if span.end_line == span.line else len(line) + 1
     width = max(1, min(last, len(line) + 1) - span.column)
     gutter = f"{span.line:>5} | "

@@ -6,6 +6,7 @@ import json
 import os
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -19,6 +20,7 @@ from engine.compiler import compile_program
 from engine.errors import BoardwrightError, Diagnostics, RulesetError, Span, did_you_mean
 from engine.language import Ruleset as Model
 from engine.language import Sources, elaborate
+from engine.language.budget import Exceeded
 from engine.play import Game
 from engine.play.record import Record
 from engine.play.rules import Rules
@@ -177,10 +179,11 @@ class Ruleset:
         program = None if watched else self._programs.pop(_setting(players, options), None)
         if program is None:
             diagnostics = Diagnostics()
-            program, _ = elaborate(
-                self.model, self.sources, players, options, diagnostics, watched, self.marked
-            )
-            if diagnostics.errors:
+            with suppress(Exceeded):
+                program, _ = elaborate(
+                    self.model, self.sources, players, options, diagnostics, watched, self.marked
+                )
+            if diagnostics.errors or program is None:
                 raise RulesetError(diagnostics, self.sources.document.texts)
         return program
 

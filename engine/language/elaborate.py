@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from engine.errors import Code, Diagnostics, Span, did_you_mean
 from engine.language import codes
 from engine.language.abilities import Abilities
+from engine.language.budget import TOO_MUCH, Budget, Exceeded
 from engine.language.endings import Endings
 from engine.language.expressions.meaning import Meaning
 from engine.language.expressions.parse import parse, whole
@@ -29,10 +30,24 @@ from engine.language.names import Globals
 from engine.language.scope import Block, Scope
 from engine.language.standing import Standing
 from engine.language.values import Enumeration, Member, Piece, Seq, Space, Unknown, Value
+from engine.limits import MOST_MISTAKES
 from engine.program.build import bounds, compare
 from engine.program.layout import Kind, Layout, Place, Region
 from engine.program.module import Question, Reason, Site, Words
-from engine.program.nodes import Const, Draw, Expr, Fault, If, Local, Reduce, Set, Stmt, Watch
+from engine.program.nodes import (
+    Const,
+    Draw,
+    Expr,
+    Fault,
+    For,
+    If,
+    Local,
+    Reduce,
+    Set,
+    Stmt,
+    Watch,
+    While,
+)
 from engine.program.walk import walk
 
 if TYPE_CHECKING:
@@ -99,6 +114,7 @@ class Elaborator:
         self._reading: list[Expression] = []
         self._circles: set[frozenset[str]] = set()
         self._fresh: dict[str, int] = {}
+        self.budget = Budget(self)
         self.meaning = Meaning(self)
         self.globals = Globals(self)
         self.leaving = Leaving(self)
@@ -119,6 +135,7 @@ class Elaborator:
     def emit(self, *stmts: Stmt) -> None:
         """Add statements to the body under construction."""
         self.body.extend(stmts)
+        self.budget.made(len(stmts))
 
     def block(self) -> Block:
         """Collect statements in a body of their own."""
@@ -201,8 +218,12 @@ class Elaborator:
     # ------------------------------------------------------------------------ expressions
 
     def report(self, code: Code, span: Span, message: str, hint: str | None = None) -> None:
-        """Add a diagnostic."""
+        """Add a diagnostic. Raises Exceeded when there are too many to go on."""
         self.diagnostics.report(code, span, message, hint=hint)
+        if len(self.diagnostics.items) > MOST_MISTAKES:
+            message = f"there are more than {MOST_MISTAKES} mistakes; the rest is not read"
+            self.diagnostics.report(TOO_MUCH, span, message)
+            raise Exceeded(message)
 
     def report_mistake(self, mistake: Mistake, path: Path, text: str | None = None) -> None:
         """Add the diagnostic of a mistake in the expression (or at the value) at a path."""
@@ -229,6 +250,11 @@ class Elaborator:
         finally:
             self._reading.pop()
         return Unknown()
+
+    @property
+    def outermost(self) -> Expression | None:
+        """The expression that is read, of which others that are read may be definitions."""
+        return self._reading[0] if self._reading else None
 
     def note(self, mistake: Mistake) -> None:
         """Report a mistake in the expression that is being read; raise it when there is none."""
@@ -260,14 +286,18 @@ class Elaborator:
 
     def number(self, expression: Expression) -> Expr:
         """The core expression of a whole number."""
-        return self.checked(expression, self.meaning.as_int)
+        number = self.checked(expression, self.meaning.as_int)
+        self.budget.asked(number, expression.path)
+        return number
 
     def condition(self, expression: Expression) -> Expr:
         """The core expression of a condition; 1 when it has a mistake, so that the rest is seen."""
         try:
-            return self.checked(expression, self.meaning.as_condition)
+            condition = self.checked(expression, self.meaning.as_condition)
         except Silent:
             return Const(1)
+        self.budget.asked(condition, expression.path)
+        return condition
 
     def player(self, expression: Expression) -> Member:
         """A player."""
@@ -333,9 +363,14 @@ class Elaborator:
         """The meaning of a list of effects, one after the other."""
         for effect in effects:
             try:
-                with self.leaving.checking(), self.standing.watching():
-                    done = self._done
+                with (
+                    self.budget.effect(effect.path),
+                    self.leaving.checking(),
+                    self.standing.watching(),
+                ):
+                    done, first = self._done, len(self.body)
                     effect.lower(self)
+                    self._place_loops(self.body[first:], effect.path)
                     # What has effects in it directs the flow, and they have said so themselves.
                     if done == self._done:
                         self.watch(effect.path)
@@ -349,6 +384,20 @@ class Elaborator:
         if self.watched:
             self._done += 1
             self.emit(Watch(self.site(path, "after this nothing is amiss")))
+
+    def _place_loops(self, body: list[Stmt], path: Path, site: int | None = None) -> int | None:
+        """Let the loops that an effect brings know its place, so that one that never ends does."""
+        for stmt in body:
+            if isinstance(stmt, If):
+                site = self._place_loops(stmt.then, path, site)
+                site = self._place_loops(stmt.other, path, site)
+            elif isinstance(stmt, For) and stmt.at is None:
+                site = self.site(path, "this goes on and on") if site is None else site
+                stmt.at = site
+                site = self._place_loops(stmt.body, path, site)
+            elif isinstance(stmt, While):
+                site = self._place_loops(stmt.body, path, site)
+        return site
 
     def told(self, path: Path, default: str | None = None) -> tuple[Words, tuple[Expr, ...]]:
         """The text at a path in every language, and the numbers that its placeholders show."""

@@ -83,6 +83,7 @@ class Globals:
             self.e.only(dict(zip(parameters, arguments, strict=True))),
         ):
             value = self.e.value(body)
+            self.e.budget.weigh(value)
         if isinstance(value, Unknown):
             raise Silent
         return value

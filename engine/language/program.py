@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.errors import Diagnostics
+from engine.language.budget import check_size
 from engine.language.called import places_called, things_called
 from engine.language.codes import NAME_TAKEN
 from engine.language.current import current
@@ -55,6 +56,7 @@ def elaborate(
     program.refresh = refreshed(e)
     program.longest = _longest(e)
     program.turn, program.setup, program.titles = e.turn, setup, e.titles
+    check_size(e, program)
     if not diagnostics.errors:
         program.called, program.places = things_called(e), places_called(e)
         program.printed = printed(e)

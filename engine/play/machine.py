@@ -67,13 +67,19 @@ class Machine(Protocol):
 
     @property
     def faults(self) -> type[Exception]:
-        """What it raises when the rules run into what they forbid; it has the rule's `site`."""
+        """What it raises when the rules run into what they forbid; it has the rule's `site`.
+
+        After too many `steps` without a pause it has their number, and the sites `around`.
+        """
 
     def start(self, cells: Cells, host: Any) -> None:
         """Run to the first question."""
 
     def answer(self, cells: Cells, question: int, code: int, host: Any) -> None:
         """Answer the question that waits and run on."""
+
+    def offered(self, cells: Cells, question: int) -> list[int]:
+        """The codes of what a question offers. Raises a fault where that takes far too long."""
 
     def playouts(
         self, n: int, seed: int, limit: int, root: Sequence[int] | None = None

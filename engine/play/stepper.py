@@ -10,6 +10,7 @@ from engine.errors import BoardwrightError, IllegalMove, RuleFault
 from engine.play.chance import Exploring, Scripted, Seeded
 from engine.play.contents import wrong_counts
 from engine.play.doubt import doubted, hold
+from engine.play.endless import endless
 from engine.play.machine import Cells, Machine
 from engine.play.moves import Move, action_named, move_of
 from engine.play.state import State
@@ -68,7 +69,7 @@ class Stepper:
             with doubted(state):
                 go(work, host)
         except self.machine.faults as fault:
-            raise self._fault(fault.site) from None  # type: ignore[attr-defined]
+            raise self._faulty(fault, work) from None
         except OverflowError:
             raise RuleFault("a number has become too large for the game's state") from None
         after = self._kept(work, cells)
@@ -105,6 +106,12 @@ class Stepper:
         wrong = wrong_counts(self.program.layout, cells)
         if wrong:
             raise RuleFault(f"pieces were lost or doubled: {'; '.join(wrong)}")
+
+    def _faulty(self, fault: Any, cells: Sequence[int]) -> RuleFault:
+        """What the machine ran into, in words."""
+        if fault.steps:
+            return endless(self.program, fault.site, fault.steps, fault.around, cells)
+        return self._fault(fault.site)
 
     def _fault(self, site: int) -> RuleFault:
         where = self.program.sites[site]
@@ -152,10 +159,17 @@ class Stepper:
         """
         kept = self._offered
         if kept is None or kept[0] != question or kept[1] != state.cells:
-            with doubted(state):
-                codes = self.machine.step.options[question](state.cells)
+            codes = self._offers(state, question)
             kept = self._offered = question, state.cells[:], codes
         return kept[2]
+
+    def _offers(self, state: State, question: int) -> list[int]:
+        """The codes of what a question offers. Raises RuleFault where that takes far too long."""
+        try:
+            with doubted(state):
+                return self.machine.offered(state.cells, question)
+        except self.machine.faults as fault:
+            raise self._faulty(fault, state.cells) from None
 
     def answers(self, state: State, action: str) -> list[Move]:
         """All moves of an action that the waiting question knows, legal or not."""

@@ -63,11 +63,15 @@ class If:
 
 @dataclass(slots=True)
 class For:
-    """Run the body for each value of the domain; the bounds are read once."""
+    """Run the body for each value of the domain; the bounds are read once.
+
+    `at` is the place of the rule that loops, where it is known.
+    """
 
     local: Local
     domain: Domain
     body: list[Stmt]
+    at: int | None = None
 
 
 @dataclass(slots=True)

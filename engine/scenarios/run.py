@@ -30,13 +30,15 @@ from engine.scenarios.schema import scenario_schema
 from engine.scenarios.setting import Setting
 from engine.source import Document, Path, check_shape, read_file
 from engine.source.document import walk
-from engine.source.text import reason
+from engine.source.text import listed, reason
 from engine.source.text import shown as file_name
 
 FOLDER = "tests"
 RECORDS = (".jsonl", ".jsonl.gz")
 #: What a scenario says that no game of these rules could ever hold.
 SCENARIO = Code("scenario", "a scenario that can't be played", "", "")
+#: No file of recorded games is larger than this, unpacked.
+MOST_BYTES = 50_000_000
 Play = Callable[[Setting, Mapping[str, Any]], None]
 #: What makes a count begin later than before the start of the game.
 _ONWARDS = ("given", "chance", "do", "seed")
@@ -57,7 +59,7 @@ def cases(location: str | os.PathLike[str], make: Make = Setting) -> Iterator[Ca
     """
     folder = ruleset_path(location)
     settings, tests = Settings(folder, make), folder / FOLDER
-    for file in sorted(tests.iterdir()) if tests.is_dir() else ():
+    for file in listed(tests, tests.parent):
         if file.suffix == ".yaml":
             yield from _scenarios(file, settings)
         elif file.name.endswith(RECORDS):
@@ -240,8 +242,7 @@ def _count(setting: Setting, entry: Mapping[str, Any]) -> None:
 def _records(file: FilePath, settings: Settings) -> Iterator[Case]:
     name = file_name(file)
     try:
-        data = file.read_bytes()
-        lines = (gzip.decompress(data) if file.suffix == ".gz" else data).decode("utf-8")
+        lines = _unpacked(file).decode("utf-8")
     except (OSError, EOFError, UnicodeDecodeError) as error:
         why = reason(error) if isinstance(error, OSError) else str(error)
         yield failing(name, 1, f"it can't be read: {why}")
@@ -250,6 +251,17 @@ def _records(file: FilePath, settings: Settings) -> Iterator[Case]:
         if line.strip():
             play = partial(_play_line, line, settings)
             yield Case(name, number, f"recorded game {number}", play, partial(_always, number))
+
+
+def _unpacked(file: FilePath) -> bytes:
+    """What a file holds. Raises OSError for what is no file, or too large."""
+    if not file.is_file():
+        raise OSError("it is no file")
+    with gzip.open(file) if file.suffix == ".gz" else file.open("rb") as opened:
+        data = opened.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise OSError(f"it has more than {MOST_BYTES:,} bytes")
+    return data
 
 
 def _always(line: int, path: Path) -> int:

@@ -31,6 +31,7 @@ from engine.language.values import (
     Unknown,
     Value,
 )
+from engine.limits import READING_DEPTH, READINGS
 from engine.program.build import both, either, negate, pick
 from engine.program.layout import Place
 from engine.program.nodes import Const, Expr, Where
@@ -69,7 +70,15 @@ class Meaning:
 
     def of(self, node: ast.expr) -> Value:
         """The value of a syntax tree. Raises Mistake, or Silent after one that is reported."""
-        return self._forms[type(node)](node)
+        budget = self.e.budget
+        budget.readings += 1
+        budget.depth += 1
+        if budget.readings > READINGS or budget.depth > READING_DEPTH:
+            raise budget.passed()
+        try:
+            return self._forms[type(node)](node)
+        finally:
+            budget.depth -= 1
 
     def _values(self, nodes: Sequence[ast.expr]) -> list[Value]:
         """The values of several trees; the mistakes in all of them are found before it gives up."""

@@ -31,6 +31,11 @@ _SLIPS = (
     (re.compile(r"<>"), "write '!='"),
 )
 
+#: What no name or sign of the language has; Python would read other letters as these.
+_FOREIGN = re.compile(r"[^\x20-\x7e\n\t]|#|\\")
+#: Python's other ways to write a number.
+_NUMBER = re.compile(r"(?<![\w.])(?:\d+[A-Za-z_]\w*|0\d+\b)")
+
 _ALLOWED: tuple[type[ast.AST], ...] = (
     ast.Expression, ast.Constant, ast.Name, ast.Load, ast.Store, ast.Attribute, ast.Subscript,
     ast.Tuple, ast.List, ast.Call, ast.BinOp, ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod,
@@ -95,9 +100,19 @@ def _limits(text: str) -> None:
             f"this expression has {len(text)} characters; {MAX_LENGTH} are allowed",
             whole(text),
         )
+    if found := _FOREIGN.search(text):
+        char = found.group()
+        message = f"the character {char!a} can't stand in an expression"
+        raise Mistake(SYNTAX, message, _mark(text, *found.span()))
+    if found := _NUMBER.search(text):
+        hint = "write its digits, without '_' and letters"
+        message = f"'{found.group()}' is no whole number"
+        raise Mistake(NOT_HERE, message, _mark(text, *found.span()), hint)
     depth = 0
     for at, char in enumerate(text):
         depth += (char in "([{") - (char in ")]}")
+        if depth < 0:
+            raise Mistake(SYNTAX, f"'{char}' has no partner", _mark(text, at, at + 1))
         if depth > MAX_DEPTH:
             raise Mistake(
                 TOO_BIG, f"more than {MAX_DEPTH} brackets are open here", _mark(text, at, at + 1)

@@ -16,7 +16,7 @@ WHOLE = 50
 
 
 def examine(subject: Subject, first: int, amount: int | None) -> Finding:
-    """Random games from the seeds first, first + 1, …, looked at after every answer."""
+    """Random games from the seeds first, first + 1, …, watched after every effect and answer."""
     found = Finding()
     for seed in range(first, first + (amount or 1)):
         at = Whereabouts(subject.name, seed)
@@ -26,8 +26,8 @@ def examine(subject: Subject, first: int, amount: int | None) -> Finding:
 
 
 def _game(subject: Subject, seed: int) -> Game:
-    """The game of a seed; here it is said how closely the engine itself looks."""
-    return subject.game(seed)
+    """The game of a seed, in which the engine itself looks after every effect."""
+    return subject.game(seed, watched=True)
 
 
 def _play(game: Game, at: Whereabouts, found: Finding) -> None:
