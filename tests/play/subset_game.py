@@ -136,6 +136,7 @@ class FakeMachine:
     """Runs the game."""
 
     faults = ZeroDivisionError
+    watcher = None
 
     def __init__(self) -> None:
         self.step = self.fast = _Code(
