@@ -1,4 +1,4 @@
-"""Promise 2 sees games that do not end, get stuck, offer what they refuse, or take what they don't."""
+"""Promise 2 sees games without an end, games that get stuck, and what is wrongly offered."""
 
 from __future__ import annotations
 
@@ -118,5 +118,5 @@ def test_a_faulty_engine_is_seen(
 
 
 def test_a_traceback_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Game, "moves", lambda self, state: [][0])
-    assert "IndexError at" in faults(tmp_path)[0]
+    monkeypatch.setattr(Game, "moves", lambda self, state: {}[0])
+    assert "KeyError at" in faults(tmp_path)[0]

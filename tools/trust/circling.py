@@ -43,7 +43,7 @@ class Circling:
 
     def _loops(self) -> str:
         sites = [self.game.program.sites[number] for number in self.game.program.loops]
-        return ", ".join(f"{site.what} ({_line(site.span)})" for site in sites)
+        return ", ".join(dict.fromkeys(f"{site.what} ({_line(site.span)})" for site in sites))
 
     def _rules(self) -> str:
         rules = Counter(self._last).most_common()
