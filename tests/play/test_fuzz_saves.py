@@ -90,7 +90,7 @@ def plays_on(game: Game, state: State, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=60)
 @given(st.data())
 def test_a_changed_state_is_refused_or_played_by_the_rules(name: str, data: st.DataObject) -> None:
     seed = data.draw(st.integers(1, 6))
@@ -109,7 +109,7 @@ def test_a_changed_state_is_refused_or_played_by_the_rules(name: str, data: st.D
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=25)
 @given(st.data())
 def test_a_changed_record_is_refused_or_replayed(name: str, data: st.DataObject) -> None:
     game, _, text = saved(name, data.draw(st.integers(1, 4)))
