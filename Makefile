@@ -3,8 +3,10 @@
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+# Tests of the engine's own parts; whole games and the command line are not measured.
+PARTS := $(addprefix tests/,source language checker compiler boards play scenarios describe agents)
 
-.PHONY: help demo test test-long check format generate bench lock clean
+.PHONY: help demo test test-long check format generate coverage mutation bench lock clean
 .DEFAULT_GOAL := help
 
 help:  ## List the targets
@@ -35,6 +37,15 @@ format: $(READY)  ## Mend style where a tool can
 
 generate: $(READY)  ## Write schemas/ and docs/reference/ from the language's constructs
 	@$(BIN)/boardwright generate
+
+coverage: $(READY)  ## Measure which branches of the engine the tests of its parts take
+	@rm -rf .coverage && mkdir .coverage
+	@$(BIN)/coverage run -m pytest -q -n auto $(PARTS)
+	@$(BIN)/coverage combine --quiet
+	@$(BIN)/coverage report --skip-covered --sort=cover
+
+mutation: $(READY)  ## Change the engine's code here and there, and see whether its tests notice
+	@$(BIN)/python -m bench.mutation
 
 bench: $(READY)  ## Measure games per second
 	@$(BIN)/python -m bench.run

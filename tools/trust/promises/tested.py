@@ -36,7 +36,13 @@ def examined(rulesets: Path, faults: Path, first: int, amount: int | None) -> Fi
         wrong = fault.wrong_with(rulesets / fault.game)
         if wrong is not None:
             found.fault(f"{fault}: {wrong}")
-        elif (by := fault.caught_by(rulesets / fault.game)) is None:
+            continue
+        try:
+            by = fault.caught_by(rulesets / fault.game)
+        except BoardwrightError as error:
+            found.fault(f"{fault}: no sound ruleset is left: {error}")
+            continue
+        if by is None:
             missed.append(fault)
             found.notes.append(f"{fault}: not caught")
         else:
