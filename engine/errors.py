@@ -7,9 +7,10 @@ error reference is generated from these declarations and a test runs each exampl
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+
+from engine.likeness import alike
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -42,6 +43,8 @@ class Code:
 
 
 CODES: dict[str, Code] = {}
+#: So many names that are equally near to a misspelt one are told.
+_MOST_NEAR = 3
 
 
 def code(id: str, summary: str, explanation: str, *, example: str, severity: str = "error") -> Code:
@@ -114,18 +117,13 @@ class Diagnostics:
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known name most like `word`, or None when nothing is close."""
-    names = sorted(set(known))
-    close = difflib.get_close_matches(word, names, n=1, cutoff=0.6)
-    if close:
-        return close[0]
-    folded = {name.casefold(): name for name in names}
-    return folded.get(word.casefold())
+    return next(iter(alike(word, known)), None)
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
-    """A hint naming the nearest known name, or None."""
-    name = nearest(word, known)
-    return f"did you mean '{name}'?" if name else None
+    """A hint naming the nearest known name, or those that are as near; None when none is."""
+    names = [f"'{name}'" for name in alike(word, known)[:_MOST_NEAR]]
+    return f"did you mean {' or '.join(names)}?" if names else None
 
 
 def render(diagnostic: Diagnostic, texts: Mapping[str, str]) -> str:

@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Any
 from engine.language import codes
 from engine.language.construct import Construct
 from engine.language.expressions.convert import sequence
+from engine.language.expressions.parse import mentioned
 from engine.language.expressions.sets import gathered
 from engine.language.families import Effect
-from engine.language.fields import Expression
+from engine.language.fields import Expression, Path
 from engine.language.mistake import Mistake
 from engine.language.values import Member, Nothing, SetOf, Value
 from engine.program.build import add, arith, both, compare, has, sub
@@ -33,7 +34,6 @@ from engine.program.nodes import (
     Range,
     Reduce,
     Stmt,
-    Stop,
     Store,
     Where,
 )
@@ -141,7 +141,7 @@ class Leaving:
         give: list[Stmt] = [If(test, [Store(e.place, seat, place)])]
         e.emit(For(seat, Range(Const(0), Const(e.players)), give))
 
-    def close(self) -> None:
+    def close(self, path: Path, what: str) -> None:
         """End the game when at most one player is left in, who then has the best open place."""
         e = self.e
         with e.block() as end:
@@ -150,7 +150,7 @@ class Leaving:
                 best = e.keep("place_given", self._best())
                 last: list[Stmt] = [If(self._open(seat), [Store(e.place, seat, best)])]
                 e.emit(For(seat, Range(Const(0), Const(e.players)), last))
-            e.emit(Stop())
+            e.emit(*e.endings.stop(path, f"{what}, one is left", 0))
         few = compare("<=", self._number("=="), Const(min(e.players - 1, 1)))
         e.emit(If(few, end))
 
@@ -234,7 +234,7 @@ class Leaving:
 def may_hold(e: Elaborator, condition: Expression) -> bool:
     """Whether a condition can hold, as far as options and numbers settle it before the game."""
     settled = {*e.ruleset.options, *e.ruleset.numbers, "true", "false"}
-    if not e.mentioned(condition) <= settled:
+    if not mentioned(condition) <= settled:
         return True
     with e.only({}):
         return e.condition(condition) != Const(0)

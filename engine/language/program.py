@@ -19,7 +19,7 @@ from engine.language.values import Int, Member, Members, PlaceRef
 from engine.program.build import total
 from engine.program.layout import Place
 from engine.program.module import Program, Scoring
-from engine.program.nodes import Const, Expr, For, Offer, Range, Stmt, Stop, Store
+from engine.program.nodes import Const, Expr, For, Offer, Range, Stmt, Store
 
 
 def elaborate(
@@ -28,21 +28,32 @@ def elaborate(
     players: int,
     options: dict[str, int],
     diagnostics: Diagnostics,
+    watched: bool = False,
+    marked: bool = False,
 ) -> tuple[Program, Elaborator]:
-    """The core program of a ruleset. Mistakes go to `diagnostics`; then the program is no good."""
-    e = Elaborator(ruleset, sources, players, options, diagnostics)
+    """The core program of a ruleset. Mistakes go to `diagnostics`; then the program is no good.
+
+    One that is `watched` says after each effect that it is done; in one that is `marked`, a state
+    in which the game is over tells in which way it has ended.
+    """
+    e = Elaborator(ruleset, sources, players, options, diagnostics, watched, marked)
     with e.block() as body:
         _starts(e)
+        e.watch(("components",) if ruleset.components else ())
         e.started = len(body)
         e.effects(ruleset.setup)
         setup = len(e.questions)
         e.standing.wake()
+        e.endings.playing = True
         e.effects(ruleset.play)
-        e.emit(Stop())
+        e.emit(*e.endings.close(body))
     body = current(e, body)
+    marks = e.endings.lay(body)
     program = Program(e.layout, e.at, e.place, e.questions, e.sites, e.reasons, _scoring(e), body)
     program.blanks, program.shown = e.blanks, e.shown
+    program.endings, program.marks = tuple(e.endings.known), marks
     program.refresh = refreshed(e)
+    program.longest = _longest(e)
     program.turn, program.setup, program.titles = e.turn, setup, e.titles
     if not diagnostics.errors:
         program.called, program.places = things_called(e), places_called(e)
@@ -120,6 +131,20 @@ def _scoring(e: Elaborator) -> Scoring:
         (name, e.sources.titles(("scoring", name), name.replace("_", " "))) for name, _ in names
     )
     return Scoring(me, categories, sheet, keys)
+
+
+def _longest(e: Elaborator) -> int | None:
+    """How many answers a game takes at most, where the ruleset says so."""
+    length = e.ruleset.length
+    if length is None:
+        return None
+    try:
+        return length.bound(e)
+    except Mistake as mistake:
+        e.report_mistake(mistake, length.path)
+    except Silent:
+        pass
+    return None
 
 
 def _number(e: Elaborator, expression: Expression) -> Expr:

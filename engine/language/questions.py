@@ -334,5 +334,5 @@ def _decline(base: int) -> Offered:
 
 
 def _titles(actions: list[Offered]) -> Words:
-    langs = {lang for action in actions for lang in action.title.parts}
+    langs = dict.fromkeys(lang for action in actions for lang in action.title.parts)
     return Words({lang: (" / ".join(a.title.say(lang) for a in actions),) for lang in langs})

@@ -14,6 +14,7 @@ from engine.language.parts.ability import Ability
 from engine.language.parts.action import Action
 from engine.language.parts.by_players import ByPlayers
 from engine.language.parts.component import Component
+from engine.language.parts.length import Length
 from engine.language.parts.option import Option
 from engine.language.parts.ranking import RankKey
 from engine.language.parts.whenever import Whenever
@@ -76,6 +77,8 @@ class Ruleset(Construct):
     """The score categories: what each gives `me`."""
     ranking: list[RankKey] = []
     """Who stands before whom: the first that differs decides."""
+    length: Length | None = None
+    """How many answers a game takes at most, or that it may go on without end."""
 
     words: ClassVar = {}
 

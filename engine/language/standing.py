@@ -94,6 +94,7 @@ class _Filling:
 
     def fill(self, e: Elaborator, drew: Local | None = None) -> None:
         fill(e, self.place, self.refill, self.site, drew)
+        e.watch(self.refill.path)
 
 
 @dataclass

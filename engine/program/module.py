@@ -129,6 +129,18 @@ class Site:
     outcomes: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A way in which play ends: the place of the rule that ends it, and what it says.
+
+    `ranked` tells whether several players may have no place yet, which the ranking then gives.
+    """
+
+    span: Span
+    what: str
+    ranked: bool
+
+
 @dataclass(slots=True)
 class Block:
     """Statements that run without a pause, and what comes next."""
@@ -161,6 +173,8 @@ class Program:
     people call the spaces of boards that name them, `called` what they call anything that a move
     may name, `places` the places; `printed` is what stands on cards, by kind. `shown` has, for each
     place that is revealed at some time, a cell for each instance: whether everybody may see it.
+    `longest` is how many answers a game takes at most, if the rules say so.
+    In a marked program, `endings` are the ways in which play ends; `marks` has a cell for each.
     """
 
     layout: Layout
@@ -184,6 +198,9 @@ class Program:
     places: dict[str, Words] = field(default_factory=dict)
     printed: dict[int, tuple[Words, ...]] = field(default_factory=dict)
     shown: dict[str, Region] = field(default_factory=dict)
+    longest: int | None = None
+    endings: tuple[Ending, ...] = ()
+    marks: Region | None = None
 
     def lies_open(self, cells: Sequence[int], place: Place, owner: int, copy: int) -> bool:
         """Whether everybody may see an instance of a place; owner and copy count from 0."""

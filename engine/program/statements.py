@@ -154,6 +154,13 @@ class Fault:
 
 
 @dataclass(slots=True)
+class Watch:
+    """An effect is done, the rule at `site`: nothing may be amiss. Only in watched programs."""
+
+    site: int
+
+
+@dataclass(slots=True)
 class Stop:
     """The game is over."""
 
@@ -165,7 +172,7 @@ class Return:
 
 Stmt = (
     Set | Store | Note | Work | If | For | While | Jump | Draw | Take | Ask | Survey | Offer
-    | Refuse | Fault | Stop | Return
+    | Refuse | Fault | Watch | Stop | Return
 )  # fmt: skip
 
 # ---------------------------------------------------------------------- how a block may end

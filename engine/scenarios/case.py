@@ -13,13 +13,17 @@ from engine.scenarios.outcome import Failure, Outcome
 from engine.scenarios.setting import Setting
 from engine.source import Path
 
+#: Makes what a scenario plays: of a ruleset, for so many players and a choice of options.
+Make = Callable[[Ruleset, int | None, dict[str, Any]], Setting]
+
 
 @dataclass(frozen=True, slots=True)
 class Case:
     """A scenario, a count of moves or a recorded game, ready to be run.
 
     `play` raises where it does not hold; `line_of` finds the line of a place in it.
-    One that is `long` takes minutes.
+    One that is `long` takes minutes; one that `counts` tells how many moves there are, not what
+    comes of them.
     """
 
     file: str
@@ -28,6 +32,7 @@ class Case:
     play: Callable[[], None]
     line_of: Callable[[Path], int]
     long: bool = False
+    counts: bool = False
 
     def run(self) -> Outcome:
         """Play it and tell how it came out."""
@@ -51,10 +56,10 @@ def failing(file: str, line: int, message: str) -> Case:
 
 
 class Settings:
-    """A game's rulesets and compiled games, each made once."""
+    """A game's rulesets and compiled games, each made once; `make` makes the games."""
 
-    def __init__(self, folder: FilePath) -> None:
-        self._folder = folder
+    def __init__(self, folder: FilePath, make: Make = Setting) -> None:
+        self._folder, self._make = folder, make
         self._rulesets: dict[str | None, Ruleset] = {}
         self._made: dict[str, Setting] = {}
 
@@ -70,5 +75,5 @@ class Settings:
         """The game for so many players and a choice of options."""
         key = f"{variant} {players} {sorted((options or {}).items())}"
         if key not in self._made:
-            self._made[key] = Setting(self.ruleset(variant), players, options or {})
+            self._made[key] = self._make(self.ruleset(variant), players, options or {})
         return self._made[key]

@@ -14,17 +14,13 @@ from engine.scenarios.outcome import Failure
 from engine.scenarios.setting import Setting
 from engine.scenarios.steps import do_step
 
-#: What is not given must not matter: chance has so many tries to show that it does.
-SEEDS = range(20)
-#: With these, the states are saved and loaded too.
-SAVED = range(3)
 Pass = Callable[[State], State]
 
 
 def play_scenario(setting: Setting, scenario: Mapping[str, Any]) -> None:
     """Play a scenario in all ways. Raises Failure at the first thing that does not hold."""
-    for seed in SEEDS:
-        for through in (_as_it_is, saved) if seed in SAVED else (_as_it_is,):
+    for seed in setting.seeds:
+        for through in (_as_it_is, saved) if seed in setting.saved else (_as_it_is,):
             try:
                 _play(setting, scenario, seed, through)
             except Failure as failure:

@@ -82,6 +82,7 @@ def play_record(setting: Setting, record: dict[str, Any]) -> None:
             state = setting.game.apply(state, text)
         step = len(record["moves"])
         expect(setting, state, checks.pop(step, {}))
+        setting.look(state, record)
         _ended(state, record)
     except Failure as failure:
         raise Failure(f"after {step} moves: {failure.message}") from None

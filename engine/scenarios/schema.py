@@ -82,6 +82,7 @@ def scenario_schema() -> dict[str, Any]:
             "items": _ref("scenario"),
             "description": "The situations, each on its own.",
         },
+        never=_never(),
         perft={
             "type": "array",
             "items": _ref("perft"),
@@ -201,6 +202,16 @@ def _moves() -> dict[str, Any]:
         "propertyNames": _NAMES,
         "additionalProperties": _ref("arguments"),
     }
+
+
+def _never() -> dict[str, Any]:
+    return _map(
+        "what never happens",
+        "Ways to end and tie-breaks that the rules leave no room for, each with the reason why: a "
+        "part of an `until` or `if`, an effect, or a ranking key such as `most: total`, as the "
+        "ruleset has them; `level` for players whom no key separates.",
+        {"title": "why it never happens", "type": "string"},
+    )
 
 
 def _perft() -> dict[str, Any]:

@@ -16,6 +16,7 @@ from engine.backends.python.expressions import (
     address,
     asked,
     calling,
+    condition,
     expression,
     is_large,
     tables_of,
@@ -54,6 +55,7 @@ from engine.program.nodes import (
     Store,
     Survey,
     Take,
+    Watch,
     While,
     Work,
 )
@@ -97,6 +99,7 @@ class _Emitter:
             Offer: lambda s: iter([f"offer({expression(s.code)})"]),
             Refuse: self._refuse,
             Fault: lambda s: iter([f"raise Fault({s.site})"]),
+            Watch: lambda s: iter([f"if S.off: S.tell({s.site})"]),
             Return: lambda s: iter(["return o"]),
             Stop: lambda s: iter([f"S[{self.at}] = -1", "return -1"]),
             Ask: lambda s: iter([]),
@@ -203,7 +206,7 @@ class _Emitter:
         if isinstance(end, Goto):
             yield from self._goto(end.block, depth, known)
         elif isinstance(end, Branch):
-            yield f"if {expression(end.condition)}:"
+            yield f"if {condition(end.condition)}:"
             yield from ("    " + line for line in self._goto(end.then, depth + 1, known))
             yield from self._goto(end.other, depth, known)
         elif isinstance(end, Pause):
@@ -286,11 +289,11 @@ class _Emitter:
             yield f"S[{cell}] = {expression(value)}"
 
     def _if(self, s: If) -> Iterator[str]:
-        yield f"if {expression(s.condition)}:"
+        yield f"if {condition(s.condition)}:"
         yield from self._nested(s.then)
         other = s.other
         while len(other) == 1 and isinstance(other[0], If):
-            yield f"elif {expression(other[0].condition)}:"
+            yield f"elif {condition(other[0].condition)}:"
             yield from self._nested(other[0].then)
             other = other[0].other
         if other:

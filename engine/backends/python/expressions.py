@@ -47,8 +47,13 @@ LARGE = 4_000
 
 
 def expression(expr: Expr) -> str:
-    """The Python text of an expression."""
+    """The Python text of an expression; that of a condition is worth 0 or 1."""
     return _text(expr, 0)
+
+
+def condition(expr: Expr) -> str:
+    """The Python text of a condition where Python asks whether something is true: any number is."""
+    return _truth(expr, 0)
 
 
 def _text(expr: Expr, level: int) -> str:
@@ -58,6 +63,14 @@ def _text(expr: Expr, level: int) -> str:
     if isinstance(expr, Local):
         return expr.name
     own, text = _FORMS[type(expr)](expr)
+    return f"({text})" if own < level else text
+
+
+def _truth(expr: Expr, level: int) -> str:
+    """The shorter text that does where only its being true matters."""
+    if not isinstance(expr, Compare | Logic):
+        return _text(expr, level)
+    own, text = _true_compare(expr) if isinstance(expr, Compare) else _true_logic(expr)
     return f"({text})" if own < level else text
 
 
@@ -74,18 +87,34 @@ def _arith(e: Arith) -> tuple[int, str]:
 
 
 def _compare(e: Compare) -> tuple[int, str]:
+    side = _LEVEL["|"]
+    return _LEVEL["compare"], f"{_text(e.a, side)} {e.op} {_text(e.b, side)}"
+
+
+def _true_compare(e: Compare) -> tuple[int, str]:
     own, side = _LEVEL["compare"], _LEVEL["|"]
     if e.b == Const(0) and bounds(e.a)[0] >= 0:
         if e.op in ("!=", ">"):
             return own, _text(e.a, side)
         if e.op in ("==", "<="):
             return _LEVEL["not"], f"not {_text(e.a, side)}"
-    return own, f"{_text(e.a, side)} {e.op} {_text(e.b, side)}"
+    return _compare(e)
 
 
 def _logic(e: Logic) -> tuple[int, str]:
     own = _LEVEL[e.op]
-    return own, f" {e.op} ".join(_text(term, own + 1) for term in e.terms)
+    return own, f" {e.op} ".join(_text(_settled(term), own + 1) for term in e.terms)
+
+
+def _true_logic(e: Logic) -> tuple[int, str]:
+    own = _LEVEL[e.op]
+    return own, f" {e.op} ".join(_truth(term, own + 1) for term in e.terms)
+
+
+def _settled(term: Expr) -> Expr:
+    """A condition that is worth 0 or 1, as `and` and `or` of Python give one of their terms."""
+    lo, hi = bounds(term)
+    return term if lo >= 0 and hi <= 1 else Compare("!=", term, Const(0))
 
 
 def _look(e: Look) -> tuple[int, str]:
@@ -96,7 +125,7 @@ def _look(e: Look) -> tuple[int, str]:
 
 
 def _pick(e: Pick) -> tuple[int, str]:
-    return 0, f"{_text(e.then, 1)} if {_text(e.condition, 1)} else {_text(e.other, 0)}"
+    return 0, f"{_text(e.then, 1)} if {_truth(e.condition, 1)} else {_text(e.other, 0)}"
 
 
 _FORMS: dict[type, Callable[[Any], tuple[int, str]]] = {
@@ -106,7 +135,7 @@ _FORMS: dict[type, Callable[[Any], tuple[int, str]]] = {
     Arith: _arith,
     Compare: _compare,
     Logic: _logic,
-    Not: lambda e: (_LEVEL["not"], f"not {_text(e.a, _LEVEL['not'])}"),
+    Not: lambda e: (_LEVEL["not"], f"not {_truth(e.a, _LEVEL['not'])}"),
     Pick: _pick,
     Among: lambda e: (_LEVEL["compare"], f"{_text(e.number, _LEVEL['|'])} in {e.notes.name}"),
     Call: lambda e: (_CLOSE, _CALLS[e.function](e)),

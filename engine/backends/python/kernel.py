@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from engine.backends.python.emit import source
 from engine.backends.python.expressions import prepared
+from engine.backends.python.watched import Watcher
 from engine.program import Program
 from engine.program.random import INCREMENT, MASK, MULTIPLIER, mix
 
@@ -59,12 +60,15 @@ def _nothing(cells: Cells) -> None:
 
 
 class Machine:
-    """A program that can be played: step by step, or whole games at a time."""
+    """A program that can be played: step by step, or whole games at a time.
+
+    A watched program needs its watcher.
+    """
 
     faults: type[Exception] = Fault
 
-    def __init__(self, program: Program) -> None:
-        self.program = program
+    def __init__(self, program: Program, watcher: Watcher | None = None) -> None:
+        self.program, self.watcher = program, watcher
         self._step: Code | None = None
         self._fast: Code | None = None
 
@@ -117,7 +121,11 @@ class Machine:
         enter = -2 - question if root is not None else 0
         for game in range(seed, seed + n):
             cells = [*first, mix(game)]
+            if self.watcher is not None:
+                cells = self.watcher.cells(cells)
             status, answers = _play(code, cells, enter, mix(~game & MASK), limit)
+            if self.watcher is not None and status != "fault":
+                self.watcher.rest(cells)
             cells.pop()
             yield status, answers, cells
 

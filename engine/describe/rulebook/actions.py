@@ -136,6 +136,10 @@ def end(t: Speaker) -> Iterator[str]:
     model = t.names.model
     at_once = _some(model, lambda part: isinstance(part, Win) and part.may_end)
     yield phrase(t.lang, "ends", phrase(t.lang, "end_win") if at_once else "")
+    if model.length is not None:
+        most = model.length.at_most
+        said = phrase(t.lang, "longest", t.value(most)) if most else phrase(t.lang, "open")
+        yield from ("", said)
     if leaving := _some(model, _plays_on):
         yield from ("", phrase(t.lang, "end_left"))
     if model.scoring:

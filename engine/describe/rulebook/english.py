@@ -49,6 +49,8 @@ ENGLISH = {
     "procedures": "In detail",
     "end": "How the game ends",
     "ends": "The game ends when play, as told above, has come to its end{0}.",
+    "longest": "No game takes more decisions than this: {0}.",
+    "open": "Nothing in the rules keeps a game from going on for ever.",
     "end_win": ", or as soon as a player wins",
     "end_left": "Who has won or is out has no more turns. When at most one player is left, "
     "the game ends; the last one has the best place that is still open.",

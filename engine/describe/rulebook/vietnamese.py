@@ -48,6 +48,8 @@ VIETNAMESE = {
     "end": "Kết thúc ván chơi",
     "ends": "Ván chơi kết thúc khi diễn biến nêu trên đã xong{0}.",
     "end_win": ", hoặc ngay khi có người thắng",
+    "longest": "Không ván nào cần nhiều quyết định hơn số này: {0}.",
+    "open": "Không có luật nào ngăn ván chơi kéo dài mãi.",
     "end_left": "Ai đã thắng hoặc bị loại thì không còn lượt. Khi chỉ còn nhiều nhất một "
     "người, ván chơi kết thúc; người cuối cùng nhận thứ hạng tốt nhất còn trống.",
     "scoring": "Sau đó mỗi người chơi tính điểm",

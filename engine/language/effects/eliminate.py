@@ -41,4 +41,4 @@ class Eliminate(Effect):
     def lower(self, e: Elaborator) -> None:
         """Note the worst open place, and see whether enough players are left."""
         e.leaving.lose(e.leaving.who(self.eliminate))
-        e.leaving.close()
+        e.leaving.close(self.path, f"eliminate: {self.eliminate}")

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from engine.language.construct import Example
 from engine.language.families import Effect
-from engine.program.nodes import Stop
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -23,4 +22,4 @@ class End(Effect):
 
     def lower(self, e: Elaborator) -> None:
         """Stop."""
-        e.emit(Stop())
+        e.emit(*e.endings.stop(self.path, "end: game", e.players))

@@ -10,7 +10,7 @@ from engine.language.fields import Expression
 from engine.language.leaving import may_hold
 from engine.language.words import Step, Teller
 from engine.program.build import negate
-from engine.program.nodes import Const, If, Stop
+from engine.program.nodes import Const, If
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -95,9 +95,10 @@ class Win(Effect):
         """Note the best open place; then stop, or see whether enough players are left."""
         play_on = e.condition(self.win.play_on) if isinstance(self.win, WinFields) else Const(0)
         e.leaving.win(e.leaving.who(self.players))
+        what = f"win: {self.players}"
         if play_on == Const(0):
-            e.emit(Stop())
+            e.emit(*e.endings.stop(self.path, what, e.players - 1))
             return
         if play_on != Const(1):
-            e.emit(If(negate(play_on), [Stop()]))
-        e.leaving.close()
+            e.emit(If(negate(play_on), e.endings.stop(self.path, what, e.players - 1)))
+        e.leaving.close(self.path, what)

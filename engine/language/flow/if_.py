@@ -38,7 +38,7 @@ class If(Effect):
     def lower(self, e: Elaborator) -> None:
         """A branch; one that is settled before the game is left out."""
         condition = e.condition(self.if_)
-        with e.block() as then:
+        with e.block() as then, e.endings.deciding(self.path, self.if_, condition):
             e.effects(self.then)
         with e.block() as other:
             e.effects(self.else_)

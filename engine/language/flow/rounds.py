@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from engine.language.construct import Construct, Example
 from engine.language.families import Effect, Effects
 from engine.language.fields import Expression
-from engine.program.nodes import If, Jump, While
+from engine.program.nodes import Jump, While
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -43,6 +43,7 @@ class Rounds(Effect):
     def lower(self, e: Elaborator) -> None:
         """A loop left at its end."""
         with e.block() as body:
-            e.effects(self.do)
-            e.emit(If(e.condition(self.rounds.until), [Jump("out")]))
+            with e.endings.loop():
+                e.effects(self.do)
+            e.endings.until(self.rounds.until, Jump("out"))
         e.emit(While(body, e.site(self.path, "these rounds do not end")))

@@ -86,7 +86,7 @@ class Turns(Effect):
         leaving = e.leaving.possible
         e.emit(Set(me, e.leaving.next_in(e.keep("first", first), 0) if leaving else first))
         with e.bound(me=Member(me, e.globals.players)):
-            with e.block() as turn, e.leaving.turn_of(me):
+            with e.block() as turn, e.leaving.turn_of(me), e.endings.loop():
                 e.effects(self.do)
             with e.block() as after:
                 self._until(e, rounds)
@@ -110,7 +110,7 @@ class Turns(Effect):
         """At the end of a turn: whether it was the last, or its round is."""
         if self.turns.until is not None:
             over: Stmt = Set(rounds.over, Const(1)) if rounds else Jump("out")
-            e.emit(If(e.condition(self.turns.until), [over]))
+            e.endings.until(self.turns.until, over)
 
     def _pass_on(self, e: Elaborator, me: Local, rounds: _Rounds | None) -> None:
         """The turn goes to the next player who has not left."""
