@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.play.contents import total_of
 from engine.program import Layout, Place
 from engine.program.layout import Region
 
@@ -43,7 +42,7 @@ class Inventory:
         #: By cell: which of the lots it belongs to.
         self._at = [number for number, lot in enumerate(self._lots) for _ in range(lot.length)]
         self._wanted = [
-            (kind.index, total_of(layout, kind.index))
+            (kind.index, layout.total(kind.index))
             for kind in layout.kinds
             if kind.copies is not None
         ]
