@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from engine import Game, Move, State
 from engine.play.contents import wrong_counts
@@ -252,7 +253,7 @@ class Account:
         for name in ("gold back", "robs", "dig_on_entry"):
             self.found[f"asked: {name}"] += self.counts[name]
 
-    def _entering(self) -> dict[str, int]:
+    def _entering(self) -> dict[str, Any]:
         """The abilities of the card that comes into the village, each with its number."""
         if self.deed not in ("build", "recruit"):
             return {}
