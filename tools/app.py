@@ -17,6 +17,9 @@ from cyclopts import App, CycloptsError, Parameter
 from tools import commands
 from tools.ending import drop_output, set_up_streams
 
+#: How many objects may be made before Python looks for garbage. A ruleset is read into many small
+#: ones that stay, and looking through them again and again is up to a third of the time.
+MADE_BETWEEN = 100_000
 USAGE_ERROR = 2
 INTERRUPTED = 130  # what shells report for Ctrl-C
 
