@@ -118,5 +118,5 @@ def test_a_faulty_engine_is_seen(
 
 
 def test_a_traceback_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Game, "moves", lambda self, state: {}[0])
-    assert "KeyError at" in faults(tmp_path)[0]
+    monkeypatch.delattr(Game, "moves")
+    assert "AttributeError at walk.py" in faults(tmp_path)[0]

@@ -6,7 +6,6 @@ entered without their own first modules, which would import everything.
 
 from __future__ import annotations
 
-import json
 import pickle
 import sys
 from pathlib import Path
@@ -17,14 +16,15 @@ _ROOT = Path(__file__).resolve().parents[2]
 
 
 def main() -> None:
-    """Read which programs and seeds are wanted, print the chains."""
-    wanted = json.loads(sys.stdin.read())
+    """Read which programs and seeds are wanted, print the chains; again and again."""
     sys.path[:] = [entry for entry in sys.path if Path(entry).resolve() != Path(__file__).parent]
     for name in ("engine", "tools", "tools.trust"):
         package = ModuleType(name)
         package.__path__ = [str(_ROOT.joinpath(*name.split(".")))]
         sys.modules[name] = package
-    print(json.dumps({"python": sys.version.split()[0], "chains": _chains(wanted)}))
+    from tools.trust.workers import serve
+
+    serve(lambda wanted: {"python": sys.version.split()[0], "chains": _chains(wanted)})
 
 
 def _chains(wanted: dict[str, Any]) -> dict[str, Any]:

@@ -5,8 +5,8 @@ With a folder in `keep`, it leaves every compiled program there, for a Python wi
 
 from __future__ import annotations
 
+import gc
 import hashlib
-import json
 import pickle
 import sys
 from pathlib import Path
@@ -14,14 +14,23 @@ from typing import Any
 
 from engine import describe
 from tools.trust.chain import chain
-from tools.trust.subject import Subject
+from tools.trust.subject import Subject, forget
+from tools.trust.workers import serve
 
 
 def main() -> None:
-    """Read what is wanted, print the chains."""
-    wanted = json.loads(sys.stdin.read())
+    """Read what is wanted, print the chains; again and again."""
+    serve(_answer)
+
+
+def _answer(wanted: dict[str, Any]) -> dict[str, Any]:
+    """The chains of a subject; it is read anew each time, and forgotten."""
     subject = Subject(Path(wanted["folder"]), wanted["variant"], wanted["players"])
-    print(json.dumps(_all(subject, wanted["seeds"], wanted["keep"])))
+    try:
+        return _all(subject, wanted["seeds"], wanted["keep"])
+    finally:
+        forget()
+        gc.collect()
 
 
 def _all(subject: Subject, seeds: list[int], keep: str | None) -> dict[str, Any]:

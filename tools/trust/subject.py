@@ -60,6 +60,11 @@ def _loaded(folder: Path, variant: str | None) -> Ruleset:
     return engine.load(folder, variant)
 
 
+def forget() -> None:
+    """Let go of the rulesets that were loaded."""
+    _loaded.cache_clear()
+
+
 def subjects(root: Path) -> list[Subject]:
     """Every game in a folder of rulesets, by name."""
     return [Subject(file.parent) for file in sorted(root.glob("*/game.yaml"))]

@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
-import tools
 from tools.trust.promise import Amount, Finding, Promise, Scope
 from tools.trust.pythons import others
 from tools.trust.subject import Subject
+from tools.trust.workers import ask
 
 #: Hashes of texts differ from process to process by this.
 HASH_SEEDS = ("0", "1", "2", "77", "4294967295")
-#: So many seconds a process may take.
-PATIENCE = 3_600
 _BORROWED = Path(__file__).parents[1] / "borrowed.py"
-_ROOT = Path(tools.__file__).parents[1]
 
 Chains = dict[str, Any]
 
 
 def examine(subject: Subject, first: int, amount: int | None) -> Finding:
-    """Games from the seeds first, first + 1, … for each combination, in fresh processes.
+    """Games from the seeds first, first + 1, … for each combination, in other processes.
 
-    One process plays all of them under one hash seed, as it is the beginning that takes long. Each
-    other Python version plays them too, from compiled programs where it has not got the packages.
+    There is one for each hash seed, which reads every ruleset anew. Each other Python version plays
+    them too, from compiled programs where it has not got the packages.
     """
     found = Finding()
     seeds = list(range(first, first + (amount or 1)))
@@ -59,22 +53,12 @@ def examine(subject: Subject, first: int, amount: int | None) -> Finding:
 
 
 def _ran(command: list[str], wanted: Chains, hash_seed: str, found: Finding) -> Chains | None:
-    """What a fresh process says; None, and a fault, when it fails."""
+    """What another process says; None, and a fault, when it fails."""
     found.counts["processes"] += 1
-    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(_ROOT)}
-    try:
-        ran = subprocess.run(
-            command, input=json.dumps(wanted), env=environment, timeout=PATIENCE,
-            capture_output=True, text=True, check=False,
-        )  # fmt: skip
-    except (OSError, subprocess.SubprocessError) as error:
-        found.fault(f"{command[0]} with hash seed {hash_seed}: {error}")
+    chains = ask(command, hash_seed, wanted)
+    if "error" in chains:
+        found.fault(f"{command[0]} with hash seed {hash_seed}: {chains['error']}")
         return None
-    if ran.returncode:
-        last = (ran.stderr.strip().splitlines() or ["no message"])[-1]
-        found.fault(f"{command[0]} with hash seed {hash_seed}: {last}")
-        return None
-    chains: Chains = json.loads(ran.stdout)
     return chains
 
 
