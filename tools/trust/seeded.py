@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import engine
 from engine.errors import BoardwrightError, Diagnostics
 from engine.scenarios import Case, cases
 from engine.scenarios.case import Make
@@ -60,7 +59,6 @@ class Seeded:
             file = copy / self.file
             text = file.read_text(encoding="utf-8")
             file.write_text(text.replace(self.old, self.new), encoding="utf-8")
-            engine.load(copy)
             for make in (Once, Setting):
                 for case in self._in_order(copy, make):
                     if not case.run().ok:
