@@ -43,7 +43,7 @@ class Option:
     ask: str
 
 
-@dataclass
+@dataclass(eq=False)
 class Ruleset:
     """A ruleset without mistakes, ready to be compiled for a number of players."""
 

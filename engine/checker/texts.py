@@ -54,6 +54,9 @@ _OWN_KEYS = ("language", _VARIANTS)
 def check(context: Context) -> None:
     """Report what translations have too much, too little, or otherwise."""
     tree = _tree(context.ruleset, context.variants)
+    if context.ruleset.variant is None and tree is not None:
+        own = context.sources.document
+        _check_known(context, own, own.data.get("names", {}), tree["names"], ("names",))
     for lang, document in context.sources.languages.items():
         if context.ruleset.variant is None:
             _check_known(context, document, document.data, tree, ())
@@ -169,7 +172,10 @@ def _tree(ruleset: Ruleset, variants: list[str]) -> Tree:
 def _called(ruleset: Ruleset) -> set[str]:
     """Whatever rules call something by: variables and parameters, and the names of sections."""
     told = {name for event in ruleset.events.values() for name in event}
-    return bound_names(ruleset) | told | {*ruleset.numbers, *ruleset.options, *ruleset.scoring}
+    fields = {name for part in ruleset.components.values() for name in part.fields}
+    signed = {split_signature(name)[0] for name in (*ruleset.define, *ruleset.procedures)}
+    sections = (ruleset.numbers, ruleset.options, ruleset.scoring, ruleset.events, ruleset.whenever)
+    return bound_names(ruleset) | told | fields | signed | {n for part in sections for n in part}
 
 
 def _of_component(component: Component) -> Tree:

@@ -45,6 +45,9 @@ class Ruleset(Construct):
     """What the variant changes, in one line."""
     options: dict[Name, Option] = {}
     """Choices before the game."""
+    names: dict[Name, Text] = {}
+    """What the rules call what has no title of its own, for people: numbers, definitions, standing
+    rules, events, procedures, score categories, fields, what an event carries, variables."""
     types: dict[TypeName, Annotated[list[Name], Field(min_length=1)]] = {}
     """Enums: names with their values, in order."""
     numbers: dict[Name, Expression | ByPlayers] = {}
