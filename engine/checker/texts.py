@@ -168,9 +168,8 @@ def _tree(ruleset: Ruleset, variants: list[str]) -> Tree:
 
 def _called(ruleset: Ruleset) -> set[str]:
     """Whatever rules call something by: variables and parameters, and the names of sections."""
-    numbered = (ruleset.numbers, ruleset.options, ruleset.scoring)
-    sections = (*numbered, *ruleset.events.values())
-    return bound_names(ruleset) | {name for section in sections for name in section}
+    names = {*bound_names(ruleset), *ruleset.numbers, *ruleset.options, *ruleset.scoring}
+    return names.union(*ruleset.events.values())
 
 
 def _of_component(component: Component) -> Tree:

@@ -8,7 +8,8 @@ save may matter.
 
 from engine.scenarios.case import Case, Settings
 from engine.scenarios.outcome import Outcome
-from engine.scenarios.run import cases, mistakes, run
+from engine.scenarios.run import cases, run
 from engine.scenarios.schema import scenario_schema
+from engine.scenarios.slips import mistakes
 
 __all__ = ["Case", "Outcome", "Settings", "cases", "mistakes", "run", "scenario_schema"]

@@ -78,7 +78,9 @@ class Setting:
 
     def names(self, name: str) -> bool:
         """Whether a name means something in this game's expressions."""
-        return name in self._seats or name in self._e.globals.nouns or name in self._e.meaning.builtins
+        return (
+            name in self._seats or name in self._e.globals.nouns or name in self._e.meaning.builtins
+        )
 
     def value(self, text: str) -> Value:
         """What an expression means. Raises BoardwrightError where it has a mistake."""

@@ -15,4 +15,13 @@ from engine.source.overlay import tell_added
 from engine.source.read import read, read_file
 from engine.source.shape import check_shape
 
-__all__ = ["Document", "Path", "check_shape", "gather", "read", "read_file", "tell_added", "variants"]
+__all__ = [
+    "Document",
+    "Path",
+    "check_shape",
+    "gather",
+    "read",
+    "read_file",
+    "tell_added",
+    "variants",
+]

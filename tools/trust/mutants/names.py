@@ -56,7 +56,7 @@ def names(text: str, file: str) -> list[Name]:
         return []
     found: dict[Span, Name] = {}
     lines = text.splitlines()
-    for name in _in_map(document, document.data, (), lines, file.split("/")[0]):
+    for name in _in_map(document, document.data, (), lines, file.split("/", maxsplit=1)[0]):
         found.setdefault(name.span, name)
     return [found[span] for span in sorted(found)]
 
