@@ -163,10 +163,12 @@ def kind_index(layout: Layout, place: Place, name: Any) -> int:
     kind = layout.kind_named(text, place.kinds) or layout.kind_named(owned_kind(text), place.kinds)
     if kind is None:
         known = [layout.kind(k).name for k in place.kinds]
-        hint = did_you_mean(
-            str(name), [*known, "none"]
-        ) or f"it holds {', '.join(known[:_SHOWN])}" + ", …" * (len(known) > _SHOWN)
-        raise BoardwrightError(f"{place.name} can't hold '{name}'; {hint}")
+        few = f"it holds {', '.join(known[:_SHOWN])}" + ", …" * (len(known) > _SHOWN)
+        hint = did_you_mean(str(name), [*known, "none"])
+        advice = f"; {few}" if hint is None else f"; {few} ({hint})"
+        if hint is not None and len(known) > _SHOWN:
+            advice = f"; {hint}"
+        raise BoardwrightError(f"{place.name} can't hold '{name}'{advice}")
     return kind.index
 
 

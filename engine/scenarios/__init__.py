@@ -9,8 +9,9 @@ save may matter.
 from engine.scenarios.case import Case, Settings
 from engine.scenarios.excuses import never
 from engine.scenarios.outcome import Outcome
-from engine.scenarios.run import cases, mistakes, run
+from engine.scenarios.run import cases, run
 from engine.scenarios.schema import scenario_schema
+from engine.scenarios.slips import mistakes
 
 __all__ = [
     "Case",

@@ -11,7 +11,6 @@ from engine.errors import BoardwrightError
 from engine.pipeline import Ruleset, load
 from engine.scenarios.outcome import Failure, Outcome
 from engine.scenarios.setting import Setting
-from engine.source import Path
 
 #: Makes what a scenario plays: of a ruleset, for so many players and a choice of options.
 Make = Callable[[Ruleset, int | None, dict[str, Any]], Setting]
@@ -21,26 +20,40 @@ Make = Callable[[Ruleset, int | None, dict[str, Any]], Setting]
 class Case:
     """A scenario, a count of moves or a recorded game, ready to be run.
 
-    `play` raises where it does not hold; `line_of` finds the line of a place in it.
-    One that is `long` takes minutes; one that `counts` tells how many moves there are, not what
-    comes of them.
+    `read` finds what is wrong with it before it is played, `play` raises where it does not hold;
+    `line_of` finds the line of a failure. One that is `long` takes minutes; one that `counts` tells
+    how many moves there are, not what comes of them.
     """
 
     file: str
     line: int
     name: str
     play: Callable[[], None]
-    line_of: Callable[[Path], int]
+    line_of: Callable[[Failure], int]
     long: bool = False
     counts: bool = False
+    read: Callable[[], list[Failure]] = list
 
     def run(self) -> Outcome:
-        """Play it and tell how it came out."""
+        """Play it and tell how it came out, or the first thing that keeps it from being played."""
+        return self.outcomes()[0]
+
+    def outcomes(self) -> list[Outcome]:
+        """How it came out: all that keeps it from being played, or else one outcome."""
+        try:
+            failures = self.read()
+        except BoardwrightError as error:
+            return [Outcome(self.file, self.line, self.name, False, str(error))]
+        return [self._failed(failure) for failure in failures] or [self._played()]
+
+    def _failed(self, failure: Failure) -> Outcome:
+        return Outcome(self.file, self.line_of(failure), self.name, False, failure.message)
+
+    def _played(self) -> Outcome:
         try:
             self.play()
         except Failure as failure:
-            line = self.line_of(failure.path)
-            return Outcome(self.file, line, self.name, False, failure.message)
+            return self._failed(failure)
         except BoardwrightError as error:
             return Outcome(self.file, self.line, self.name, False, str(error))
         return Outcome(self.file, self.line, self.name, True)
@@ -52,7 +65,7 @@ def failing(file: str, line: int, message: str) -> Case:
     def play() -> None:
         raise Failure(message)
 
-    return Case(file, line, "the file", play, lambda path: line)
+    return Case(file, line, "the file", play, lambda failure: line)
 
 
 class Settings:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from engine.errors import BoardwrightError, did_you_mean
@@ -20,9 +21,10 @@ from engine.play.contents import write
 from engine.play.spelling import spelled
 from engine.play.unreadable import may_be_quoted
 from engine.scenarios.expect import FACTS, SCORE
-from engine.scenarios.given import LEFT, TURN, check_entry
-from engine.scenarios.offers import Parameters, actions_of
+from engine.scenarios.given import LEFT, REST, TURN, check_entry
+from engine.scenarios.offers import actions_of
 from engine.scenarios.outcome import Failure
+from engine.scenarios.parameters import Parameters
 from engine.scenarios.setting import Setting
 from engine.scenarios.steps import CHECKS, CLAUSES
 from engine.source import Path
@@ -39,6 +41,9 @@ class Reading:
 
     def entry(self, entry: Mapping[str, Any], path: Path) -> None:
         """Read a whole scenario, or a count."""
+        for number, outcome in enumerate(entry.get("chance", ())):
+            with self._at((*path, "chance", number)):
+                self._one_of(str(outcome), self._outcomes, "outcome of chance")
         self.given(entry.get("given", {}), (*path, "given"))
         for number, step in enumerate(entry.get("do", ())):
             self._step(step, (*path, "do", number))
@@ -49,6 +54,8 @@ class Reading:
         for key, content in given.items():
             with self._at((*path, key)):
                 self._is_no_slip(key, (TURN, LEFT))
+                if isinstance(content, str) and slip_of(content, (REST,)):
+                    raise Failure(f"a place holds no '{content}' (did you mean '{REST}'?)")
                 check_entry(self.setting, key, content)
 
     def _is_no_slip(self, key: str, known: tuple[str, ...]) -> None:
@@ -125,7 +132,11 @@ class Reading:
     def _is_told(self, word: str) -> bool:
         """Whether some reason has a word."""
         told = (reason.words.parts["en"] for reason in self.setting.game.program.reasons)
-        return any(isinstance(part, str) and word in part for parts in told for part in parts)
+        return any(
+            isinstance(part, str) and re.search(rf"\b{word}\b", part)
+            for parts in told
+            for part in parts
+        )
 
     def _moves(self, moves: Any, path: Path) -> None:
         with self._at(path):
@@ -207,7 +218,14 @@ class Reading:
 
     def _spelled(self, word: str, known: Collection[str], noun: str) -> None:
         if spelled(word, known, None) not in (*known, *_NOTHING):
-            self._one_of(word, known, noun)
+            self._one_of(word, [*known, "none"], noun)
+
+    @cached_property
+    def _outcomes(self) -> list[str]:
+        """All that chance may ever bring in this game."""
+        program = self.setting.game.program
+        kinds = [kind.name for kind in program.layout.kinds]
+        return [*kinds, *(str(name) for site in program.sites for name in site.outcomes)]
 
     def _one_of(self, word: Any, known: Collection[Any], noun: str) -> None:
         if word not in known:

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import gzip
 import os
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path as FilePath
 from typing import Any
 
 from engine.errors import (
-    BoardwrightError,
-    Code,
-    Diagnostic,
     Diagnostics,
-    Span,
-    did_you_mean,
     render,
 )
 from engine.resources import ruleset_path
@@ -24,19 +18,15 @@ from engine.scenarios.case import Case, Make, Settings, failing
 from engine.scenarios.expect import shown
 from engine.scenarios.outcome import Failure, Outcome
 from engine.scenarios.play import play_scenario, reached
-from engine.scenarios.reading import Reading
 from engine.scenarios.records import play_record, read_record
-from engine.scenarios.schema import scenario_schema
 from engine.scenarios.setting import Setting
+from engine.scenarios.slips import each, place_of, schema, slips, unknown_position
 from engine.source import Document, Path, check_shape, read_file
-from engine.source.document import walk
 from engine.source.text import listed, reason
 from engine.source.text import shown as file_name
 
 FOLDER = "tests"
 RECORDS = (".jsonl", ".jsonl.gz")
-#: What a scenario says that no game of these rules could ever hold.
-SCENARIO = Code("scenario", "a scenario that can't be played", "", "")
 #: No file of recorded games is larger than this, unpacked.
 MOST_BYTES = 50_000_000
 Play = Callable[[Setting, Mapping[str, Any]], None]
@@ -49,7 +39,8 @@ def run(location: str | os.PathLike[str], long: bool = False) -> Iterator[Outcom
 
     Raises BoardwrightError when there is no such game.
     """
-    return (case.run() for case in cases(location) if long or not case.long)
+    chosen = (case for case in cases(location) if long or not case.long)
+    return (outcome for case in chosen for outcome in case.outcomes())
 
 
 def cases(location: str | os.PathLike[str], make: Make = Setting) -> Iterator[Case]:
@@ -74,7 +65,7 @@ def _scenarios(file: FilePath, settings: Settings) -> Iterator[Case]:
     texts: dict[str, str] = {}
     document = read_file(file, name, diagnostics, texts=texts)
     if document is not None and not diagnostics.errors:
-        check_shape(document, _schema(), diagnostics)
+        check_shape(document, schema(), diagnostics)
     for diagnostic in diagnostics.sorted():
         yield failing(name, diagnostic.span.line, render(diagnostic, texts))
     if document is None or diagnostics.errors:
@@ -88,77 +79,6 @@ def _scenarios(file: FilePath, settings: Settings) -> Iterator[Case]:
     yield from _entries(document, settings, "perft", _count)
 
 
-def mistakes(file: FilePath, settings: Settings) -> tuple[list[Diagnostic], dict[str, str]]:
-    """All that is wrong with a scenario file before anything is played, and its text by name."""
-    name, diagnostics = file_name(file), Diagnostics()
-    texts: dict[str, str] = {}
-    document = read_file(file, name, diagnostics, texts=texts)
-    if document is None or diagnostics.errors:
-        return diagnostics.sorted(), texts
-    if check_shape(document, _schema(), diagnostics):
-        ours = settings.ruleset(None).name
-        if document.data["tests"] != ours:
-            said = f"this file tests '{document.data['tests']}', but lies in the folder of '{ours}'"
-            diagnostics.report(SCENARIO, document.value(("tests",)), said)
-            return diagnostics.sorted(), texts
-        for part in ("scenarios", "perft"):
-            for number in range(len(document.data.get(part, ()))):
-                for failure in slips(document, settings, part, number):
-                    diagnostics.report(SCENARIO, _place(document, failure), failure.message)
-    return diagnostics.sorted(), texts
-
-
-def slips(document: Document, settings: Settings, part: str, number: int) -> list[Failure]:
-    """What is wrong with an entry before it is played, each with its path in the file."""
-    data, entry = document.data, document.data[part][number]
-    base = (part, number)
-    try:
-        setting = settings.setting(*_first_setting(data, entry))
-    except BoardwrightError as error:
-        at = next(((*base, k) for k in ("options", "variant", "players") if k in entry), None)
-        return [Failure(str(error), at or ("options" if "options" in data else "variant",))]
-    reading = Reading(setting)
-    name = entry.get("position")
-    if name is not None:
-        if name not in data.get("positions", {}):
-            reading.found.append(
-                Failure(_unknown(name, data.get("positions", {})), (*base, "position"))
-            )
-        else:
-            reading.given(data["positions"][name], ("positions", name))
-    reading.entry(entry, base)
-    return reading.found
-
-
-def _place(document: Document, failure: Failure) -> Span:
-    """Where a failure's path leads; within it, where the word stands that is quoted first."""
-    data, node = document.data, document.root
-    for step in failure.path:
-        if step not in node.items:
-            break
-        data, node = data[step], node.items[step]
-    for word in re.findall(r"(?<!\w)'([^']+)'", failure.message):
-        for inner, there in walk(data, node):
-            steps = inner if isinstance(inner, dict) else range(len(inner))
-            for step in steps:
-                if step == word or inner[step] == word:
-                    return there.items[step].key if step == word else there.items[step].value
-    return node.key
-
-
-def _first_setting(
-    data: Mapping[str, Any], entry: Mapping[str, Any]
-) -> tuple[str | None, int | None, dict[str, Any] | None]:
-    variant = entry.get("variant", data.get("variant"))
-    players, options = _each(entry.get("players")), _each(entry.get("options", data.get("options")))
-    return variant, players[0], options[0]
-
-
-@lru_cache
-def _schema() -> dict[str, Any]:
-    return scenario_schema()
-
-
 def _entries(document: Document, settings: Settings, part: str, play: Play) -> Iterator[Case]:
     for number, entry in enumerate(document.data.get(part, ())):
         span = document.key((part, number))
@@ -169,12 +89,16 @@ def _entries(document: Document, settings: Settings, part: str, play: Play) -> I
             partial(_play_entry, document, settings, entry, play),
             partial(_line, document, (part, number)),
             entry.get("long", False),
+            read=partial(slips, document, settings, part, number),
             counts=play is _count,
         )
 
 
-def _line(document: Document, base: Path, path: Path) -> int:
-    return document.key((*base, *path)).line
+def _line(document: Document, base: Path, failure: Failure) -> int:
+    """The line of a failure, whose path leads from the file's top or from the entry."""
+    path = failure.path
+    whole = path if path[:1] and path[0] in document.data else (*base, *path)
+    return place_of(document, Failure(failure.message, whole)).line
 
 
 def _play_entry(
@@ -183,20 +107,15 @@ def _play_entry(
     """Play a scenario or a count for each number of players and each choice of options."""
     data = document.data
     variant = entry.get("variant", data.get("variant"))
-    options = _each(entry.get("options", data.get("options")))
+    options = each(entry.get("options", data.get("options")))
     entry = _positioned(document, entry)
-    for players in _each(entry.get("players")):
+    for players in each(entry.get("players")):
         for chosen in options:
             try:
                 play(settings.setting(variant, players, chosen), entry)
             except Failure as failure:
                 which = f"\n(with {_named(chosen)})" if len(options) > 1 else ""
                 raise Failure(failure.message + which, failure.path) from None
-
-
-def _each(value: Any) -> list[Any]:
-    """The values that an entry is played with: those of a list, or one."""
-    return value if isinstance(value, list) else [value]
 
 
 def _positioned(document: Document, entry: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -206,13 +125,8 @@ def _positioned(document: Document, entry: Mapping[str, Any]) -> Mapping[str, An
         return entry
     positions = document.data.get("positions", {})
     if name not in positions:
-        raise Failure(_unknown(name, positions), ("position",))
+        raise Failure(unknown_position(name, positions), ("position",))
     return {**entry, "given": {**positions[name], **entry.get("given", {})}}
-
-
-def _unknown(name: str, known: Iterable[str]) -> str:
-    hint = did_you_mean(name, known)
-    return f"'{name}' is no position of this file" + (f" ({hint})" if hint else "")
 
 
 def _counted(entry: Mapping[str, Any]) -> str:
@@ -264,7 +178,7 @@ def _unpacked(file: FilePath) -> bytes:
     return data
 
 
-def _always(line: int, path: Path) -> int:
+def _always(line: int, failure: Failure) -> int:
     return line
 
 

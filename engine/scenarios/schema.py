@@ -10,6 +10,7 @@ _PLAYERS: dict[str, Any] = {
     "description": "How many play; with a list, once for each number. The fewest, unless given.",
     "type": ["integer", "array"],
     "minimum": 1,
+    "minItems": 1,
     "items": {"type": "integer", "minimum": 1},
 }
 _VARIANT: dict[str, Any] = {
@@ -27,6 +28,7 @@ _OPTIONS: dict[str, Any] = {
     "description": "Choices before the game; those not named are as the ruleset has them. With a "
     "list, it is run once for each.",
     "type": ["object", "array"],
+    "minItems": 1,
     "items": _CHOSEN,
 }
 _CONTENT: dict[str, Any] = {

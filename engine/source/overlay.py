@@ -30,8 +30,8 @@ OTHER_GAME = code(
 ADDED = code(
     "Y133",
     "a variant adds what is named almost like something that is there",
-    "A key of a variant that the ruleset does not have is new. Where the ruleset then has a mistake, "
-    "it may have been meant to change what is there.",
+    "A key of a variant that the ruleset does not have is new. Where something is wrong then, it "
+    "may have been meant to change what is there.",
     example="player: {pionts: {min: 1}}\n",
     severity="warning",
 )
@@ -75,6 +75,11 @@ def _misspelt_own_keys(base: Document, overlay: Document, diagnostics: Diagnosti
 
 def check_language(game: Document, other: Document, diagnostics: Diagnostics) -> None:
     """Report a file that says it is in another version of the language than the game."""
+    for key in other.data:
+        if "language" not in other.data and slip_of(key, ("language",)):
+            message = f"this file has no field '{key}'"
+            hint = "did you mean 'language'?"
+            diagnostics.report(UNKNOWN, other.key((key,)), message, hint=hint)
     ours, theirs = game.data.get("language"), other.data.get("language")
     if theirs != ours and "language" in other.data and "language" in game.data:
         message = f"this file is in language {theirs}, the game in language {ours}"

@@ -69,7 +69,7 @@ class Parts:
             return None
         if path.suffix == ".yaml":
             return self._yaml(path, file)
-        text = load(path, file, self._diagnostics)
+        text = load(path, file, self._diagnostics, self._game.texts)
         text = text if text is None else clean(text, file, self._diagnostics)
         if text is None:
             return None

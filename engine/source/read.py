@@ -56,9 +56,5 @@ def read_file(
     `shown` is the file's name in messages. `texts` receives the file's text even when None is
     returned, for marking lines. Raises BoardwrightError when the file can't be read at all.
     """
-    text = source.load(path, shown, diagnostics)
-    if text is None:
-        return None
-    if texts is not None:
-        texts[shown] = text.removeprefix("\ufeff")
-    return read(text, shown, diagnostics)
+    text = source.load(path, shown, diagnostics, {} if texts is None else texts)
+    return None if text is None else read(text, shown, diagnostics)

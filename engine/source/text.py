@@ -40,10 +40,11 @@ STAND_IN = "\ue03f"  # see `syntax.events`
 FORBIDDEN = re.compile(f"[{STAND_IN}{CONTROL}\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
 
 
-def load(path: Path, shown: str, diagnostics: Diagnostics) -> str | None:
+def load(path: Path, shown: str, diagnostics: Diagnostics, texts: dict[str, str]) -> str | None:
     """The text of a file; None, with a diagnostic, where it is too large or no UTF-8.
 
-    `shown` is the file's name in messages. Raises BoardwrightError when it can't be read.
+    `shown` is the file's name in messages; `texts` receives its text, for marking lines, with
+    signs in the place of what is no UTF-8. Raises BoardwrightError when it can't be read.
     """
     if not path.is_file():  # a pipe or a device may never end
         raise BoardwrightError(f"{shown} can't be read: it is no file")
@@ -54,6 +55,7 @@ def load(path: Path, shown: str, diagnostics: Diagnostics) -> str | None:
             raw = file.read(4 * MOST_CHARACTERS + 4)
     except OSError as error:
         raise BoardwrightError(f"{shown} can't be read: {reason(error)}") from error
+    texts[shown] = raw.decode("utf-8", errors="replace").removeprefix("\ufeff")
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -126,6 +126,8 @@ def _limits(text: str) -> None:
 
 
 def _unreadable(text: str, error: SyntaxError) -> Mistake:
+    if slip := _misspelt(text):
+        return slip
     opened = _unbalanced(text)
     for pattern, hint in _SLIPS:
         if pattern is _ALONE and opened is not None:
@@ -139,8 +141,6 @@ def _unreadable(text: str, error: SyntaxError) -> Mistake:
             )
     if opened is not None:
         return Mistake(SYNTAX, f"'{text[opened]}' has no partner", _mark(text, opened, opened + 1))
-    if slip := _misspelt(text):
-        return slip
     start = min(
         max(_offset(text, error.lineno or 1, (error.offset or 1) - 1, True), 0), len(text) - 1
     )

@@ -16,7 +16,7 @@ def misspelt(word: str, taken: Collection[str], rng: Random) -> str | None:
     """The word with one slip in it, which is no other word; None where there is none to be had."""
     for _ in range(_TRIES):
         new = _SLIPS[rng.randrange(len(_SLIPS))](word, rng)
-        if new not in taken and new.isidentifier():
+        if new not in taken and new.isidentifier() and new[0].isupper() == word[0].isupper():
             return new
     return None
 

@@ -27,7 +27,7 @@ class Typo:
 
 
 def told(typo: Typo, found: Sequence[Diagnostic], texts: Mapping[str, str], shown: str) -> bool:
-    """Whether a diagnostic names what was meant where the typo stands, or the typo where it is used.
+    """Whether a diagnostic names what was meant where the typo stands, or the typo at its use.
 
     Where several names are equally near to what is written, it is enough that one of them is told.
     A name that is misspelt where it is declared is told where it is used: it is unknown there, and
@@ -37,9 +37,9 @@ def told(typo: Typo, found: Sequence[Diagnostic], texts: Mapping[str, str], show
     word, new = typo.name.word, typo.new
     for diagnostic in found:
         span, words = diagnostic.span, f"{diagnostic.message} {diagnostic.hint or ''}"
-        if span.file == shown and span.line <= typo.name.span.line <= span.end_line:
-            if _names(words, word) or _as_near(typo, diagnostic):
-                return True
+        here = span.file == shown and span.line <= typo.name.span.line <= span.end_line
+        if here and (_names(words, word) or _as_near(typo, diagnostic)):
+            return True
         if _names(words, word) and _names(words, new) and _names(_lines(span, texts), word):
             return True
     return False

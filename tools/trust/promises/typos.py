@@ -26,6 +26,8 @@ from tools.trust.mutants.telling import Typo, told
 from tools.trust.promise import Amount, Finding, Promise, Scope
 from tools.trust.subject import Subject
 
+#: Words that YAML may read as true or false; which is told, but is no typo any more.
+_OF_YAML = ("y", "n", "yes", "no", "on", "off")
 #: Of a batch: those that are told.
 Try = Callable[[Sequence[Typo]], list[Typo]]
 #: What is told of a ruleset, and the texts of its files.
@@ -60,7 +62,7 @@ class _Words:
         self._language |= {*FUNCTIONS.members, *ATTRIBUTES}
         self._often = Counter(name.word for found in self._names.values() for name in found)
         written = (re.findall(r"\w+", text) for text in copy.texts.values())
-        self._taken = self._language.union(*written)
+        self._taken = self._language.union(*written, _OF_YAML)
 
     def typos(self, file: str, seed: int) -> Iterator[Typo]:
         """Each name of a file with another word that stands nowhere in the game."""

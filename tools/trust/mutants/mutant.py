@@ -1,0 +1,73 @@
+"""A ruleset with something wrong in it, and which lines may be named for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.errors import Diagnostic
+
+_WORD = re.compile(r"[^\W\d]\w*")
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A file with other contents (None: it is not there). `line` is where the damage was done.
+
+    Without a line the file as a whole is damaged: any line of it may be named, or of the file that
+    names it.
+    """
+
+    operator: str
+    file: str
+    content: str | bytes | None
+    line: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.operator}"
+
+
+def right(
+    mutant: Mutant, found: Sequence[Diagnostic], texts: Mapping[str, str], shown: str, before: str
+) -> str | None:
+    """How a diagnostic leads to the damage: by its `line`, `block` or a `name`; None if none does.
+
+    A line is the damaged one or one beside it (what is wrong after a deletion stands there). A
+    block is the innermost one around the damage, which lacks something or has too much. A name is
+    one that stands on the damaged line, before or after, at whatever place it is missed. `before`
+    is the file as it was.
+    """
+    if mutant.line == 0:
+        return "file" if found else None
+    old = before.splitlines()
+    new = mutant.content.splitlines() if isinstance(mutant.content, str) else old
+    at, many = mutant.line, max(1, abs(len(new) - len(old)) + 1)
+    here = [d for d in found if d.span.file == shown]
+    if any(d.span.line - many <= at <= d.span.end_line + 1 for d in here if _is_near(d, at, many)):
+        return "line"
+    first, last = _around(old, at)
+    if any(first <= d.span.line <= last + many for d in here):
+        return "block"
+    words = set(_WORD.findall(" ".join((*old[at - 1 : at - 1 + many], *new[at - 1 : at]))))
+    told = (f"{d.message} {d.hint or ''} {_line(d, texts)}" for d in found)
+    return "name" if any(words & set(_WORD.findall(text)) for text in told) else None
+
+
+def _is_near(found: Diagnostic, at: int, many: int) -> bool:
+    return abs(found.span.line - at) <= many or found.span.line <= at <= found.span.end_line
+
+
+def _line(found: Diagnostic, texts: Mapping[str, str]) -> str:
+    lines = texts.get(found.span.file, "").splitlines()
+    return " ".join(lines[found.span.line - 1 : found.span.line])
+
+
+def _around(lines: list[str], at: int) -> tuple[int, int]:
+    """The first and the last line of the innermost block that a line is in."""
+    indents = [len(line) - len(line.lstrip(" -")) if line.strip() else 10**6 for line in lines]
+    own = indents[at - 1]
+    first = next((n for n in range(at - 1, 0, -1) if indents[n - 1] < own), 1)
+    least = indents[first - 1] if first < at else 0
+    last = next((n for n in range(at + 1, len(lines) + 1) if indents[n - 1] <= least), len(lines))
+    return first, last

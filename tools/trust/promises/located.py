@@ -1,0 +1,159 @@
+"""Promise 6: a broken ruleset gets a coded message at the right line, or a game that holds.
+
+Operators of three sorts (damage to lines, mistakes of meaning, damage to whole files) change one
+file of a game at a time. What is told must lead to the damage: see `mutant.right`. Of the mutants
+that nothing is told of, some are played. They are made in a process of their own with a limit on
+its memory, so that no mutant can stall the harness.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from random import Random
+
+from engine.errors import BoardwrightError, Diagnostic, RuleFault
+from engine.pipeline import Report, Ruleset, check
+from engine.scenarios import Settings, mistakes
+from tools.trust.mutants.apart import apart
+from tools.trust.mutants.copy import RULESET, Copy, copied
+from tools.trust.mutants.damage import DAMAGE, damage
+from tools.trust.mutants.forms import MEANING, form
+from tools.trust.mutants.mutant import Mutant, right
+from tools.trust.mutants.names import TESTS
+from tools.trust.mutants.whole import WHOLE, whole
+from tools.trust.promise import Amount, Finding, Promise, Scope
+from tools.trust.subject import Subject
+
+#: What a mutant may take: CPU time, and memory beside what the harness has.
+SECONDS, MEGABYTES = 5.0, 512
+#: So many moves of a mutant that nothing is told of are played, in every so-manieth of them.
+MOVES, EVERY = 60, 8
+Operator = Callable[[str, str, str, Random], Mutant | None]
+OPERATORS: list[tuple[str, Operator]] = [
+    *((name, damage) for name in DAMAGE),
+    *((name, form) for name in MEANING),
+    *((name, whole) for name in WHOLE),
+]
+_TRIES = 20
+
+
+def examine(subject: Subject, first: int, amount: int | None) -> Finding:
+    """So many mutants, from the first number on."""
+    numbers = range(first, first + (len(OPERATORS) if amount is None else amount))
+    return apart(lambda found: _examine(subject, numbers, found), MEGABYTES)
+
+
+def _examine(subject: Subject, numbers: range, found: Finding) -> None:
+    with copied(subject.folder) as copy:
+        report = check(copy.folder)
+        if report.ruleset is None:
+            found.fault(f"{subject.name}: there are mistakes in it already")
+            return
+        patient = _Patient(copy, found)
+        for number in numbers:
+            for mutant in _mutants(copy, number):
+                patient.examine(mutant, f"{subject.name} mutant {number}: {mutant}")
+
+
+def _mutants(copy: Copy, number: int) -> Iterator[Mutant]:
+    """The number-th mutant; none where no file of the game has a place for its operator."""
+    rng = Random(number)
+    name, operator = OPERATORS[number % len(OPERATORS)]
+    files = sorted(copy.texts)
+    weights = [len(copy.texts[file]) for file in files]
+    for _ in range(_TRIES):
+        file = rng.choices(files, weights)[0]
+        mutant = operator(name, copy.texts[file], file, rng)
+        if mutant is not None:
+            yield mutant
+            return
+
+
+class _Patient:
+    """A copy of a game that suffers one mutant after another."""
+
+    def __init__(self, copy: Copy, found: Finding) -> None:
+        self._copy, self._found = copy, found
+        self._settings = Settings(copy.folder)
+        self._sound = 0
+
+    def examine(self, mutant: Mutant, name: str) -> None:
+        """Check a mutant, and note what is wrong with what is told of it."""
+        counts, began = self._found.counts, time.process_time()
+        counts["mutants"] += 1
+        try:
+            with self._copy.changed({mutant.file: mutant.content}):
+                self._look(mutant, name)
+        except BoardwrightError as error:
+            counts["told without a place"] += 1
+            if mutant.file != RULESET or mutant.content is not None:
+                self._found.fault(f"{name}: told without a place: {error}")
+        except Exception as error:
+            self._found.fault(f"{name}: {type(error).__name__}: {error}")
+        took = time.process_time() - began
+        if took > SECONDS:
+            self._found.fault(f"{name}: took {took:.1f} s")
+
+    def _look(self, mutant: Mutant, name: str) -> None:
+        if mutant.file.startswith(TESTS):
+            if mutant.content is not None:
+                items, texts = mistakes(self._copy.folder / mutant.file, self._settings)
+                self._judge(mutant, name, items, texts)
+            return
+        variant = None
+        if mutant.file.startswith("variants/") and mutant.content is not None:
+            variant = mutant.file.removeprefix("variants/").removesuffix(".yaml")
+        report = check(self._copy.folder, variant)
+        self._judge(mutant, name, report.diagnostics.errors, report.texts)
+        if report.ruleset is not None:
+            self._sound += 1
+            if self._sound % EVERY == 1:
+                self._play(report, report.ruleset, name)
+
+    def _judge(
+        self, mutant: Mutant, name: str, items: list[Diagnostic], texts: dict[str, str]
+    ) -> None:
+        for diagnostic in items:
+            if not _is_placed(diagnostic, texts):
+                self._found.fault(f"{name}: {diagnostic} is in no line")
+        if not items:
+            self._found.counts["nothing told"] += 1
+            return
+        shown = next((file for file in texts if self._copy.inside(file) == mutant.file), "")
+        how = right(mutant, items, texts, shown, self._copy.texts[mutant.file])
+        self._found.counts[f"told by {how}"] += 1
+        if how is None:
+            told = "; ".join(str(d).replace(f"{self._copy.folder}/", "") for d in items[:3])
+            self._found.fault(f"{name}: told elsewhere: {told}")
+
+    def _play(self, report: Report, ruleset: Ruleset, name: str) -> None:
+        """Some moves in checked mode: a fault of its rules has a place, all else is ours."""
+        self._found.counts["played"] += 1
+        try:
+            game = ruleset.game(checked=True)
+            state, rng = game.start(seed=1), Random(1)
+            for _ in range(MOVES):
+                if game.question(state) is None:
+                    break
+                state = game.apply(state, rng.choice(game.moves(state)))
+        except RuleFault as fault:
+            if fault.span is None:
+                self._found.fault(f"{name}: a fault without a place: {fault}")
+
+
+def _is_placed(found: Diagnostic, texts: dict[str, str]) -> bool:
+    """Whether a diagnostic names a line of one of the game's files."""
+    span = found.span
+    lines = texts[span.file].splitlines() if span.file in texts else []
+    return bool(found.code.id) and 1 <= span.line <= len(lines) + 1 and span.column >= 1
+
+
+PROMISE = Promise(
+    number=6,
+    name="located",
+    text="a broken ruleset gets a message at the right line, or is a game",
+    scope=Scope.GAME,
+    amount=Amount(ci=200, long=5_000, unit="mutants"),
+    examine=examine,
+)
