@@ -46,6 +46,7 @@ HOMES = {
     "Whenever": "whenever: {late: EXAMPLE}",
     "Component": "components: {thing: EXAMPLE}\ntable: {reserve: {pool: [gem, thing]}}\n",
     "Option": "options: {thing: EXAMPLE}\n",
+    "Length": "length: EXAMPLE\n",
     "RankKey": "ranking: [EXAMPLE]\n",
     "Action": "actions: {thing: EXAMPLE}\n",
     "Subset": "actions: {gather: {choose: {several: EXAMPLE}}}\n",
