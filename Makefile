@@ -19,8 +19,10 @@ demo: $(READY)  ## Watch machine players play a short game, then see its score s
 test: $(READY)  ## Run the tests
 	@$(BIN)/pytest -n auto
 
-test-long: $(READY)  ## Run the tests that take minutes
+test-long: $(READY)  ## Run the tests that take minutes, and write what games were seen to keep
 	@$(BIN)/pytest -n auto -m long
+	@$(BIN)/boardwright trust --long --missing --save --jobs 2
+	@$(BIN)/boardwright generate
 
 check: $(READY)  ## Check style, types, import floors, and that generated files are current
 	@$(BIN)/ruff check

@@ -19,7 +19,7 @@ from engine.errors import (
     UnreadableMove,
 )
 from engine.pipeline import Option, Report, Ruleset, check, load
-from engine.play import Game, Move, Playout, Question, Record, Result, Standing, State
+from engine.play import Game, Move, Playout, Question, Record, Result, Seat, Standing, State
 from engine.version import VERSION
 
 __version__ = VERSION
@@ -41,6 +41,7 @@ __all__ = [
     "Ruleset",
     "RulesetError",
     "SaveError",
+    "Seat",
     "Standing",
     "State",
     "UnreadableMove",

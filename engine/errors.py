@@ -7,9 +7,10 @@ error reference is generated from these declarations and a test runs each exampl
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+
+from engine.likeness import alike
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -42,6 +43,8 @@ class Code:
 
 
 CODES: dict[str, Code] = {}
+#: So many names that are equally near to a misspelt one are told.
+_MOST_NEAR = 3
 
 
 def code(id: str, summary: str, explanation: str, *, example: str, severity: str = "error") -> Code:
@@ -69,7 +72,17 @@ class Diagnostic:
 
     def __str__(self) -> str:
         hint = f" ({self.hint})" if self.hint else ""
-        return f"{self.span}: {self.severity}[{self.code.id}]: {self.message}{hint}"
+        return visible(f"{self.span}: {self.severity}[{self.code.id}]: {self.message}{hint}")
+
+
+def visible(text: str) -> str:
+    """A text in which every character that can't be shown stands by its number.
+
+    What a stranger's file holds must not reach a terminal that would obey it.
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or c in "\n\t" else f"\\u{{{ord(c):x}}}" for c in text)
 
 
 @dataclass(slots=True)
@@ -114,18 +127,13 @@ class Diagnostics:
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known name most like `word`, or None when nothing is close."""
-    names = sorted(set(known))
-    close = difflib.get_close_matches(word, names, n=1, cutoff=0.6)
-    if close:
-        return close[0]
-    folded = {name.casefold(): name for name in names}
-    return folded.get(word.casefold())
+    return next(iter(alike(word, known)), None)
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
-    """A hint naming the nearest known name, or None."""
-    name = nearest(word, known)
-    return f"did you mean '{name}'?" if name else None
+    """A hint naming the nearest known name, or those that are as near; None when none is."""
+    names = [f"'{name}'" for name in alike(word, known)[:_MOST_NEAR]]
+    return f"did you mean {' or '.join(names)}?" if names else None
 
 
 def render(diagnostic: Diagnostic, texts: Mapping[str, str]) -> str:
@@ -140,14 +148,15 @@ def render(diagnostic: Diagnostic, texts: Mapping[str, str]) -> str:
     for span, note in diagnostic.related:
         out.append(f"  {span}: {note}")
         out += _marked(span, texts)
-    return "\n".join(out)
+    return visible("\n".join(out))
 
 
 def _marked(span: Span, texts: Mapping[str, str]) -> list[str]:
     lines = texts.get(span.file, "").splitlines()
     if not 1 <= span.line <= len(lines):
         return []
-    line = lines[span.line - 1]
+    # One sign for each character that can't be shown, so that the mark stands where it should.
+    line = "".join(c if c.isprintable() or c == "\t" else "\ufffd" for c in lines[span.line - 1])
     last = span.end_column if span.end_line == span.line else len(line) + 1
     width = max(1, min(last, len(line) + 1) - span.column)
     gutter = f"{span.line:>5} | "

@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
 from engine.backends.python import Machine
 from engine.backends.python.checked import CheckedCells
+from engine.backends.python.watched import Watcher
 from engine.checker import check_ruleset
 from engine.compiler import compile_program
-from engine.errors import BoardwrightError, Diagnostics, RulesetError, did_you_mean
+from engine.errors import BoardwrightError, Diagnostics, RulesetError, Span, did_you_mean
 from engine.language import Ruleset as Model
 from engine.language import Sources, elaborate
+from engine.language.budget import Exceeded
 from engine.play import Game
 from engine.play.record import Record
+from engine.play.rules import Rules
 from engine.program import Program
 from engine.resources import ruleset_path, schema_text
-from engine.source import Document, check_shape, gather, variants
+from engine.source import Document, check_shape, gather, tell_added, variants
 
 #: Set to 1, every game checks each access to its state, and its program is verified (for tests).
 CHECKED_VARIABLE = "BOARDWRIGHT_CHECKED"
@@ -38,7 +43,7 @@ class Option:
     ask: str
 
 
-@dataclass
+@dataclass(eq=False)
 class Ruleset:
     """A ruleset without mistakes, ready to be compiled for a number of players."""
 
@@ -86,6 +91,12 @@ class Ruleset:
         """A digest of the whole ruleset: two with the same digest have the same rules."""
         return self.sources.document.digest()
 
+    @cached_property
+    def _rules(self) -> Rules:
+        """The rules part by part, so that a save can tell what has changed since."""
+        document = self.sources.document
+        return Rules(document.parts(), lambda path: _place(document.key(path)))
+
     @property
     def options(self) -> dict[str, Option]:
         """The choices before the game."""
@@ -102,8 +113,15 @@ class Ruleset:
         options: Mapping[str, int | bool] | None = None,
         *,
         checked: bool | None = None,
+        watched: bool = False,
     ) -> Game:
         """The game for a number of players (the fewest, unless given) and a choice of options.
+
+        One that is `checked` looks at each access to its state, and counts all pieces after each
+        answer. One that is `watched` is played nearly as fast as any, stepping and in playouts, and
+        sees to it that after each effect no piece is lost or doubled, no place holds more than it
+        has room for, and no number is out of its bounds; else it raises RuleFault with the place of
+        the effect.
 
         Compiled once for each choice. Raises BoardwrightError for a count or option that the game
         does not allow.
@@ -115,9 +133,9 @@ class Ruleset:
         chosen = self._chosen(options or {})
         if checked is None:
             checked = os.environ.get(CHECKED_VARIABLE) == "1"
-        key = json.dumps([players, chosen, checked], sort_keys=True)
+        key = json.dumps([players, chosen, checked, watched], sort_keys=True)
         if key not in self._games:
-            self._games[key] = self._compiled(players, chosen, checked)
+            self._games[key] = self._compiled(players, chosen, checked, watched)
         return self._games[key]
 
     def with_marks(self) -> Ruleset:
@@ -138,8 +156,11 @@ class Ruleset:
                 raise BoardwrightError(f"the option '{name}' is {wanted}, not {value!r}")
         return {name: options.get(name, o.default) for name, o in self.model.options.items()}
 
-    def _compiled(self, players: int, options: dict[str, int | bool], checked: bool) -> Game:
-        program = self._meaning(players, {name: int(value) for name, value in options.items()})
+    def _compiled(
+        self, players: int, options: dict[str, int | bool], checked: bool, watched: bool
+    ) -> Game:
+        numbers = {name: int(value) for name, value in options.items()}
+        program = self._meaning(players, numbers, watched)
         compile_program(program, check=checked)
         identity = {
             "game": self.name,
@@ -149,17 +170,20 @@ class Ruleset:
             "players": players,
             "options": options,
         }
-        return Game(program, Machine(program), identity, CheckedCells if checked else None)
+        machine = Machine(program, Watcher(program) if watched else None)
+        cells = CheckedCells if checked else None
+        return Game(program, machine, identity, cells, self._rules)
 
-    def _meaning(self, players: int, options: dict[str, int]) -> Program:
+    def _meaning(self, players: int, options: dict[str, int], watched: bool) -> Program:
         """The core program; the one that was checked serves for the first game."""
-        program = self._programs.pop(_setting(players, options), None)
+        program = None if watched else self._programs.pop(_setting(players, options), None)
         if program is None:
             diagnostics = Diagnostics()
-            program, _ = elaborate(
-                self.model, self.sources, players, options, diagnostics, self.marked
-            )
-            if diagnostics.errors:
+            with suppress(Exceeded):
+                program, _ = elaborate(
+                    self.model, self.sources, players, options, diagnostics, watched, self.marked
+                )
+            if diagnostics.errors or program is None:
                 raise RulesetError(diagnostics, self.sources.document.texts)
         return program
 
@@ -192,12 +216,19 @@ def check(location: str | os.PathLike[str], variant: str | None = None) -> Repor
     path = ruleset_path(location)
     diagnostics, texts = Diagnostics(), dict[str, str]()
     document = gather(path, variant, diagnostics, texts=texts)
-    if document is None or diagnostics.errors:
-        return Report(diagnostics, texts, None)
-    if not check_shape(document, _schema("ruleset"), diagnostics):
-        return Report(diagnostics, texts, None)
-    ruleset = _understood(document, path, variant, diagnostics)
-    return Report(diagnostics, texts, ruleset if not diagnostics.errors else None)
+    ruleset = None if document is None else _sound(document, path, variant, diagnostics)
+    return Report(diagnostics, texts, ruleset)
+
+
+def _sound(
+    document: Document, path: Path, variant: str | None, diagnostics: Diagnostics
+) -> Ruleset | None:
+    """The ruleset that a document holds, or None where it has mistakes."""
+    ruleset = None
+    if not diagnostics.errors and check_shape(document, _schema("ruleset"), diagnostics):
+        ruleset = _understood(document, path, variant, diagnostics)
+    tell_added(document, diagnostics)
+    return None if diagnostics.errors else ruleset
 
 
 def load(location: str | os.PathLike[str], variant: str | None = None) -> Ruleset:
@@ -244,6 +275,10 @@ def _option(name: str, option: Any) -> Option:
     return Option(name, "number", option.default, values, option.ask)
 
 
+def _place(span: Span) -> str:
+    return f"{span.file}:{span.line}"
+
+
 def _why(location: Path, name: str) -> str:
     document = gather(location, name, Diagnostics())
     why = document.data.get("why") if document is not None else None
@@ -253,6 +288,9 @@ def _why(location: Path, name: str) -> str:
 def _find(header: dict[str, Any]) -> Game:
     """The game that a record's header names."""
     if not isinstance(header.get("game"), str) or not isinstance(header.get("options"), dict):
+        raise BoardwrightError("this record does not say which game it is of")
+    if not re.fullmatch(r"\w{1,80}", header["game"]):
+        # A name, not a path: a record does not choose which files of this computer are read.
         raise BoardwrightError("this record does not say which game it is of")
     ruleset = load(header["game"], header.get("variant"))
     return ruleset.game(header.get("players"), header["options"])

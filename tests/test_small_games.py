@@ -6,15 +6,17 @@ import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 import engine
-from engine import Record, Ruleset, scenarios
+from engine import Ruleset, scenarios
 from engine.language.board import Board
 from engine.language.effects.deal import Deal
 from engine.language.effects.emit import Emit
+from engine.language.flow.choose import Choose
 from engine.language.flow.turns import Turns
 from engine.language.parts.ability import Ability
 from engine.language.parts.action import Action
@@ -26,13 +28,14 @@ from engine.language.places.granted import Granted
 from engine.language.places.graph import Graph
 from engine.language.places.slot import Slot
 from engine.language.tree import expressions, parts
-from tests.test_rulesets import play
+from tools.trust import Subject
+from tools.trust.promises import conserved, ends, saved
 
 HERE = Path(__file__).parent
 FOLDERS = sorted(file.parent for file in HERE.glob("games/*/game.yaml"))
 #: The games that use the constructs: the one of the box, and others.
 USERS = ("trekking", *FOLDERS, HERE / "compiler/everything.yaml")
-SEEDS = range(4)
+GAMES = 4
 
 
 @lru_cache
@@ -57,14 +60,11 @@ def test_it_has_no_mistakes_and_no_warnings(folder: Path) -> None:
     assert [str(diagnostic) for diagnostic in engine.check(folder).diagnostics] == []
 
 
+@pytest.mark.parametrize("promise", [conserved, ends, saved], ids=lambda promise: promise.__name__)
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_random_games_are_saved_loaded_and_replayed(folder: Path) -> None:
-    for players in ruleset(folder).players:
-        game = ruleset(folder).game(players, checked=True)
-        for seed in SEEDS:
-            record, last = play(game, seed)
-            replayed = Record.from_json(record.to_json(), game).replay()
-            assert replayed.cells == last.cells
+def test_random_games(folder: Path, promise: ModuleType) -> None:
+    for subject in Subject(folder).combinations():
+        assert promise.examine(subject, 0, GAMES).faults == []
 
 
 # ---------------------------------------------------------------------------- use in several games
@@ -130,6 +130,7 @@ CONSTRUCTS: dict[str, Callable[[Ruleset], bool]] = {
     "refill": has(Holder, lambda place: place.refill),
     "recycle": has(Deck, lambda deck: deck.recycle),
     "a place in force": has(Holder, lambda place: place.active),
+    "a player who is asked if only to decline": has(Choose, lambda choose: choose.always),
     "deal": has(Deal),
     "emit": has(Emit),
     "events": lambda rules: bool(rules.model.events),

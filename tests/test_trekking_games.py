@@ -21,8 +21,8 @@ from engine.boards.trails.layers import by_layers
 from engine.boards.trails.sweep import Sweep
 from engine.play.contents import wrong_counts
 from engine.program import functions
-from tests import hidden
 from tests.trekking import PLAYED_BY, START, Cells, check, chosen
+from tools.trust.leaks import leaks
 
 PLAYERS = (2, 3, 4, 5)
 GAMES = 6
@@ -250,7 +250,7 @@ def test_nothing_hidden_is_found_out_in_a_game_with_a_plan(players: int) -> None
         found[move.action] += 1
         return move
 
-    leaked = hidden.leaks(game, players, 900, 15, rules.languages, choose)
+    leaked = leaks(game, players, 900, 15, rules.languages, choose)
     assert leaked == {}
     assert found["claim"] > 5
     assert found["occupy"] > 2

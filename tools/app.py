@@ -6,25 +6,27 @@ Exit status: 0 well done, 1 a check or a test has failed, 2 wrong usage or wrong
 from __future__ import annotations
 
 import ast
-import os
 import pkgutil
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 
 from cyclopts import App, CycloptsError, Parameter
 
 from tools import commands
+from tools.ending import drop_output, set_up_streams
 
+#: How many objects may be made before Python looks for garbage. A ruleset is read into many small
+#: ones that stay, and looking through them again and again is up to a third of the time.
+MADE_BETWEEN = 100_000
 USAGE_ERROR = 2
 INTERRUPTED = 130  # what shells report for Ctrl-C
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command line; the exit status."""
-    _set_up_streams()
+    set_up_streams()
     try:
         status = build_app()(
             arguments, exit_on_error=False, result_action="return_value", print_error=True
@@ -35,14 +37,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever reads the output has seen enough; Python would complain again when it exits.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop_output()  # whoever reads it has seen enough
         return 0
     except Exception as error:
         message = _explain(error)
         if message is None:
             raise
         print(message, file=sys.stderr)
+        if isinstance(error, OSError) and error.filename is None:
+            drop_output()
         return USAGE_ERROR
     return status if isinstance(status, int) else 0
 
@@ -84,13 +87,6 @@ def _explain(error: Exception) -> str | None:
 
     if isinstance(error, BoardwrightError):
         return str(error)
-    if isinstance(error, OSError) and error.filename is not None:
-        return f"{error.filename}: {error.strerror}"
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename or 'the output'}: {error.strerror}"
     return None
-
-
-def _set_up_streams() -> None:
-    """Show what a narrow terminal encoding lacks as `?` instead of failing."""
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(AttributeError):
-            stream.reconfigure(errors="replace")  # type: ignore[union-attr]

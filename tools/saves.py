@@ -56,11 +56,13 @@ class SaveFile:
         target = path or self.path
         if target is None:
             raise SaveError("name a file: save FILE")
-        if target.exists() and (self.path is None or not target.samefile(self.path)):
-            raise SaveError(f"{target} exists and is not this game's save; choose another name")
         try:
+            if target.exists() and (self.path is None or not target.samefile(self.path)):
+                raise SaveError(f"{target} exists and is not this game's save; choose another name")
             replace_text(target, record.to_json())
         except OSError as error:
             raise SaveError(f"{target}: {error.strerror}") from None
+        except ValueError as error:
+            raise SaveError(f"{target}: {error}") from None
         self.path = target
         return target

@@ -10,7 +10,9 @@ from random import Random
 from engine import Game, Move, Record, State
 from engine.agents import Agent
 from engine.errors import BoardwrightError
+from tools import undo
 from tools.called import argument, in_ids, parameter
+from tools.ending import typed
 from tools.menu import Menu, asked_names, begun_text, menu, not_now, reasons
 from tools.output import board, score_sheet, width
 from tools.saves import SaveFile
@@ -95,7 +97,7 @@ class Session:
         before = self.state
         while self.state is before and not self.leaving:
             try:
-                self._obey(input(f"{player}> ").strip())
+                self._obey(typed(f"{player}> "))
             except BoardwrightError as error:
                 print(f"  {error.say(self.lang)}")
 
@@ -224,7 +226,7 @@ class Session:
         self._go([(move, self.game.apply(self.state, move))])
 
     def _undo(self) -> None:
-        """Go back to the last state in which a person had something to decide."""
+        """Go back to the last state in which a person had something to decide, if that may be."""
         for count in range(len(self.moves), 0, -1):
             state = self.states[count - 1]
             question = self.game.question(state)
@@ -233,6 +235,10 @@ class Session:
             continued = count > 1 and self.game.goes_on(self.moves[count - 2], state)
             if continued and len(self.game.moves(state)) == 1:
                 continue
+            stands = undo.against(self.states[count - 1 :], self.moves[count - 1 :])
+            if stands:
+                print(self._say(stands))
+                return
             del self.states[count:]
             del self.moves[count - 1 :]
             return

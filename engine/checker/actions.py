@@ -83,7 +83,7 @@ def _check_possible(context: Context) -> None:
         for question in program.questions:
             for action in question.actions:
                 offered.add(action.name)
-                if _is_offered(question, action):
+                if action.name not in possible and _is_offered(question, action):
                     possible.add(action.name)
     for name in context.ruleset.actions:
         if name in offered - possible:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from engine.checker.unreached import reach
 from engine.errors import Code, Diagnostics, Span
 from engine.language import Ruleset, Sources, elaborate
+from engine.language.budget import TOO_MANY, Exceeded
 from engine.language.elaborate import Elaborator
+from engine.limits import OPTIONS
 from engine.program import Program
 from engine.source import variants
 
@@ -47,6 +50,18 @@ class Context:
 def gather_context(ruleset: Ruleset, sources: Sources, diagnostics: Diagnostics) -> Context:
     """Elaborate the ruleset as often as is needed to see all of it."""
     context = Context(ruleset, sources, diagnostics)
+    with suppress(Exceeded):
+        _elaborate(context)
+    return context
+
+
+def _elaborate(context: Context) -> None:
+    ruleset = context.ruleset
+    if len(ruleset.options) > OPTIONS:
+        span = context.sources.key(("options",))
+        message = f"the game has {len(ruleset.options)} options; {OPTIONS} are allowed"
+        context.report(TOO_MANY, span, message)
+        return
     usual = {name: int(option.default) for name, option in ruleset.options.items()}
     counts = ruleset.player_counts
     for players in counts:
@@ -56,7 +71,6 @@ def gather_context(ruleset: Ruleset, sources: Sources, diagnostics: Diagnostics)
             _add(context, counts[0], {**usual, name: int(not option.flag)})
     if context.elaborators:
         reach(context.elaborators[0], context.used)
-    return context
 
 
 def _add(context: Context, players: int, options: dict[str, int]) -> None:

@@ -13,18 +13,14 @@ from engine.checker.context import Context
 from engine.errors import did_you_mean
 from engine.language import codes
 from engine.language.board import Board
-from engine.language.construct import Construct
+from engine.language.bound import bound_names
 from engine.language.elaborate import Elaborator
 from engine.language.expressions.access import ATTRIBUTES
 from engine.language.expressions.functions import FUNCTIONS
-from engine.language.fields import split_signature
-from engine.language.flow.choose import Choose
-from engine.language.flow.for_ import For
+from engine.language.expressions.parse import WORDS, parse
 from engine.language.mistake import Mistake
-from engine.language.parts.action import Action
-from engine.language.parts.subset import Subset
 from engine.language.ruleset import Ruleset
-from engine.language.tree import constructs, expressions
+from engine.language.tree import expressions
 from engine.language.values import Members
 
 #: Names that the language gives in certain fields: a row's `size`, what is `printed`, `ranking`.
@@ -43,7 +39,7 @@ def check(context: Context) -> None:
     attributes = {*_attributes(context.ruleset), *_of_pieces(context.ruleset, e)}
     for expression in expressions(context.ruleset):
         try:
-            tree = e.tree(expression.source or "")
+            tree = parse(expression.source or "")
         except Mistake as mistake:
             e.report_mistake(mistake, expression.path, expression.source)
             continue
@@ -58,8 +54,8 @@ def _mistakes(tree: ast.expr, known: set[str], attributes: set[str]) -> Iterator
     called = {id(n.func) for n in nodes if isinstance(n, ast.Call)}
     for node in nodes:
         if isinstance(node, ast.Name) and node.id not in known and node.id not in own:
-            what = "function" if id(node) in called else "name"
-            hint = did_you_mean(node.id, known | own)
+            what, words = ("function", WORDS) if id(node) in called else ("name", ())
+            hint = did_you_mean(node.id, {*known, *own, *words})
             yield Mistake(codes.UNKNOWN_NAME, f"unknown {what} '{node.id}'", node, hint)
         elif isinstance(node, ast.Attribute) and node.attr not in attributes:
             hint = did_you_mean(node.attr, attributes)
@@ -95,24 +91,4 @@ def _names(ruleset: Ruleset, e: Elaborator) -> set[str]:
         found |= set(values)
     for section in _SECTIONS:
         found |= set(getattr(ruleset, section))
-    for signature in (*ruleset.define, *ruleset.procedures):
-        name, parameters = split_signature(signature)
-        found |= {name, *parameters}
-    for part in constructs(ruleset):
-        found |= set(_bound(part))
-    return found
-
-
-def _bound(part: Construct) -> Iterator[str]:
-    """The names that a construct brings for its inner parts."""
-    if isinstance(part, For):
-        yield from part.for_
-    elif isinstance(part, Choose) and part.as_ is not None:
-        yield part.as_
-    elif isinstance(part, Subset):
-        yield part.some
-    elif isinstance(part, Action):
-        yield from part.given
-        yield from part.let
-        for stage in part.stages:
-            yield from stage
+    return found | bound_names(ruleset)

@@ -9,6 +9,7 @@ from typing import Any
 from engine.checker.context import Context
 from engine.errors import code, did_you_mean
 from engine.language.board import Board
+from engine.language.bound import bound_names
 from engine.language.fields import Path, split_signature
 from engine.language.flow.phase import Phase
 from engine.language.parts.action import Action, Requirement
@@ -45,15 +46,17 @@ ANY: dict[str | int, Any] = {}
 Tree = dict[str, Any] | None
 _SECTIONS = ("numbers", "components", "table", "player", "whenever", "events", "scoring")
 _SHOWN = 3
-#: Keys of a translation that mirror nothing: its version, the names of the game's variants, and
-#: those of variables.
+#: Keys of a translation that mirror nothing: its version, and the names of the game's variants.
 _VARIANTS = "variants"
-_OWN_KEYS = ("language", _VARIANTS, "names")
+_OWN_KEYS = ("language", _VARIANTS)
 
 
 def check(context: Context) -> None:
     """Report what translations have too much, too little, or otherwise."""
     tree = _tree(context.ruleset, context.variants)
+    if context.ruleset.variant is None and tree is not None:
+        own = context.sources.document
+        _check_known(context, own, own.data.get("names", {}), tree["names"], ("names",))
     for lang, document in context.sources.languages.items():
         if context.ruleset.variant is None:
             _check_known(context, document, document.data, tree, ())
@@ -78,7 +81,7 @@ def _check_known(context: Context, document: Any, data: Any, tree: Tree, path: P
             continue
         if key not in tree:
             where = f"'{path[-1]}'" if path else "the ruleset"
-            hint = did_you_mean(key, tree)
+            hint = did_you_mean(key, tree if path else {*tree, *_OWN_KEYS})
             message = f"{where} has no text '{key}'"
             context.report(TEXT_UNKNOWN, document.key((*path, key)), message, hint)
         else:
@@ -158,11 +161,21 @@ def _tree(ruleset: Ruleset, variants: list[str]) -> Tree:
         name: {"title": None, **dict.fromkeys(values, titled)}
         for name, values in ruleset.types.items()
     }
+    tree["names"] = dict.fromkeys(sorted(_called(ruleset)), None)
     question: Tree = {"title": None, "ask": None}
     tree["options"] = dict.fromkeys(ruleset.options, question)
     tree["actions"] = {name: _of_action(action) for name, action in ruleset.actions.items()}
     tree["abilities"] = {name: _of_action(part) for name, part in ruleset.abilities.items()}
     return tree
+
+
+def _called(ruleset: Ruleset) -> set[str]:
+    """Whatever rules call something by: variables and parameters, and the names of sections."""
+    told = {name for event in ruleset.events.values() for name in event}
+    fields = {name for part in ruleset.components.values() for name in part.fields}
+    signed = {split_signature(name)[0] for name in (*ruleset.define, *ruleset.procedures)}
+    sections = (ruleset.numbers, ruleset.options, ruleset.scoring, ruleset.events, ruleset.whenever)
+    return bound_names(ruleset) | told | fields | signed | {n for part in sections for n in part}
 
 
 def _of_component(component: Component) -> Tree:

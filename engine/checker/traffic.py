@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from engine.checker.context import Context
@@ -39,20 +39,27 @@ _SINGLE = ("number", "flag", "player", "value", "die")
 
 @dataclass
 class Traffic:
-    """The names of the places that a program reads, and of those that it writes."""
+    """The names of the places that programs read, and of those that they write."""
 
     read: set[str] = field(default_factory=set)
     written: set[str] = field(default_factory=set)
 
-    def add(self, body: Iterable[Stmt]) -> None:
-        """Note what a body reads and writes; what a cell's own change reads does not count."""
-        for stmt in body:
+    def writes(self, body: list[Stmt]) -> None:
+        """Note what a body writes."""
+        self.written |= {s.region.name for s in statements(body) if isinstance(s, Store | Take)}
+
+    def reads(self, body: list[Stmt]) -> None:
+        """Note what a body reads; what a cell's own change reads does not count."""
+        for stmt in statements(body):
             own = stmt.region.name if isinstance(stmt, Store | Take) else None
-            if own is not None:
-                self.written.add(own)
             for expr in expressions(stmt):
                 names = {x.region.name for x in walk(expr) if isinstance(x, Load)}
                 self.read |= names - {own}
+
+    def told(self, place: Place) -> bool:
+        """Whether it makes no difference any more if something reads the place."""
+        settled = self.written if place.shape not in _SINGLE else ()
+        return place.name in self.read or place.name in settled
 
 
 def check(context: Context) -> None:
@@ -61,10 +68,15 @@ def check(context: Context) -> None:
         return
     traffic, started = Traffic(), Traffic()
     for program, e in zip(context.programs, context.elaborators, strict=True):
-        started.add(statements(program.body[: e.started]))
-        traffic.add(statements(program.body[e.started :]))
-        for body in _beside(program):
-            traffic.add(statements(body))
+        places = context.elaborators[0].layout.places.values()
+        bodies = [program.body[e.started :], *_beside(program)]
+        started.writes(program.body[: e.started])
+        for body in bodies:
+            traffic.writes(body)
+        # Programs for other numbers of players read the same as a rule: the first tells nearly all.
+        if not all(map(traffic.told, places)):
+            for body in bodies:
+                traffic.reads(body)
     for e in context.elaborators[:1]:
         for place in e.layout.places.values():
             _check_place(context, e, place, traffic, started)

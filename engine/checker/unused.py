@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import re
+from collections import Counter
 from collections.abc import Iterator
 
 from engine.checker.context import Context
-from engine.errors import code
+from engine.errors import code, did_you_mean
 from engine.language.fields import Path, split_signature
 from engine.language.ruleset import Ruleset
 
@@ -27,15 +30,29 @@ _VERBS = {"event": "nothing emits", "ability": "no card has"}
 
 
 def check(context: Context) -> None:
-    """Warn of each declaration whose name no elaboration came across."""
-    if not context.sound:
-        return
-    used = context.used
-    for noun, name, path, marks in _declared(context.ruleset):
+    """Warn of each declaration whose name no elaboration came across.
+
+    Where other mistakes keep rules from being understood, only of one whose name stands nowhere.
+    """
+    used = context.used if context.sound else _written(context)
+    declared = list(_declared(context.ruleset))
+    for noun, name, path, marks in declared:
         if not marks & used:
             span = context.sources.key(path)
             verb = _VERBS.get(noun, "nothing uses")
-            context.report(UNUSED, span, f"{verb} the {noun} '{name}'")
+            others = [other for kind, other, *_ in declared if kind == noun]
+            hint = did_you_mean(name, others)
+            context.report(UNUSED, span, f"{verb} the {noun} '{name}'", hint)
+
+
+def _written(context: Context) -> set[str]:
+    """The names that stand somewhere beside where they are declared, also with their marks."""
+    words = re.findall(r"\w+", json.dumps(context.sources.document.data, ensure_ascii=False))
+    often = {word for word, times in Counter(words).items() if times > 1}
+    parts = {f"{mark} {word}" for mark in (*_MARKED.values(), "held") for word in often}
+    declared = _declared(context.ruleset)
+    wholes = {name for _, name, *_ in declared if name.rpartition(".")[2] in often}
+    return often | parts | wholes
 
 
 def _declared(ruleset: Ruleset) -> Iterator[tuple[str, str, Path, set[str]]]:

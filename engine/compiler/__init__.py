@@ -6,6 +6,8 @@ verified.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from engine.compiler.apart import apart
 from engine.compiler.common import common
 from engine.compiler.fold import fold
@@ -21,7 +23,9 @@ from engine.compiler.unread import unread
 from engine.compiler.unroll import unroll
 from engine.program import Program, verify
 
-PASSES = (
+Pass = Callable[[Program], None]
+
+PASSES: tuple[Pass, ...] = (
     fold,
     lift,
     unread,
@@ -42,13 +46,19 @@ PASSES = (
 )
 
 
-def compile_program(program: Program, check: bool = False) -> Program:
-    """Run all passes over a program, in place; with `check`, verify it after each."""
-    for one in PASSES:
+#: The passes without which no program runs: it does the same with these alone, more slowly.
+NEEDED: tuple[Pass, ...] = (fold, unread, reductions, split, spill)
+
+
+def compile_program(
+    program: Program, check: bool = False, passes: Sequence[Pass] = PASSES
+) -> Program:
+    """Run passes over a program, in place: all, unless told; with `check`, verify it after each."""
+    for one in passes:
         one(program)
         if check:
             verify(program)
     return program
 
 
-__all__ = ["PASSES", "compile_program"]
+__all__ = ["NEEDED", "PASSES", "compile_program"]

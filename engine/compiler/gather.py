@@ -58,7 +58,7 @@ def _listed(body: list[Stmt], domain: Found, made: int, changed: set[str]) -> li
         if isinstance(stmt, For) and stmt.domain == domain:
             out += fill
             fill = []
-            stmt = For(stmt.local, noted, _without(stmt.body, len(shared)))
+            stmt = For(stmt.local, noted, _without(stmt.body, len(shared)), stmt.at)
         out.append(stmt)
     return out
 

@@ -106,7 +106,7 @@ def _inner(stmt: Stmt, names: set[str]) -> Stmt:
     if isinstance(stmt, For):
         inner = _shared(stmt.body, names)
         made, body = _products(stmt.local, inner) if stmt.local.name in names else ([], inner)
-        return For(stmt.local, stmt.domain, [*made, *body])
+        return For(stmt.local, stmt.domain, [*made, *body], stmt.at)
     return stmt
 
 

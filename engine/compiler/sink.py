@@ -49,7 +49,7 @@ class _Sinking:
         if isinstance(stmt, If):
             return If(stmt.condition, self.body(stmt.then), self.body(stmt.other))
         if isinstance(stmt, For):
-            return For(stmt.local, stmt.domain, self.body(stmt.body))
+            return For(stmt.local, stmt.domain, self.body(stmt.body), stmt.at)
         return While(self.body(stmt.body), stmt.at) if isinstance(stmt, While) else stmt
 
 

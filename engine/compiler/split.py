@@ -7,6 +7,8 @@ between blocks, their counters ordinary locals.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from engine.program import Program
 from engine.program.build import add, arith, compare, domain_bounds, has, length, look
@@ -33,6 +35,8 @@ from engine.program.nodes import (
     Set,
     Stmt,
     Stop,
+    Store,
+    Take,
     While,
 )
 from engine.program.walk import bodies
@@ -40,6 +44,7 @@ from engine.program.walk import bodies
 
 def split(program: Program) -> None:
     """Cut the program's flow into blocks; block 0 is where it begins."""
+    note_written(program)
     splitter = _Splitter()
     first = splitter.lay(program.body, splitter.new([], End()), None)
     program.blocks = _tidied(splitter.blocks, first)
@@ -52,14 +57,33 @@ def split(program: Program) -> None:
     }
 
 
+def note_written(program: Program) -> None:
+    """Note what each loop writes, as long as loops can be seen."""
+
+    def written(body: list[Stmt]) -> set[str]:
+        found: set[str] = set()
+        for stmt in body:
+            if isinstance(stmt, Store | Take):
+                found.add(stmt.region.name)
+            inner = {name for part in bodies(stmt) for name in written(part)}
+            if isinstance(stmt, For | While) and stmt.at is not None:
+                program.writes.setdefault(stmt.at, set()).update(inner)
+            found |= inner
+        return found
+
+    written(program.body)
+
+
 class _Splitter:
     def __init__(self) -> None:
         self.blocks: list[Block] = []
         self.made = 0
         self.loops: list[int] = []
+        #: The loops around what is being laid, outer ones first.
+        self.inside: list[int] = []
 
     def new(self, body: list[Stmt], end: Exit) -> int:
-        self.blocks.append(Block(body, end))
+        self.blocks.append(Block(body, end, tuple(self.inside)))
         return len(self.blocks) - 1
 
     def lay(self, body: list[Stmt], after: int, loop: tuple[int, int] | None) -> int:
@@ -90,11 +114,22 @@ class _Splitter:
             return self.new([], Branch(stmt.condition, then, self.lay(stmt.other, after, loop)))
         if isinstance(stmt, While):
             head = self.new([], Goto(0))
-            self.blocks[head].exit = Goto(self.lay(stmt.body, head, (after, head)))
+            with self.looping(stmt.at):
+                self.blocks[head].exit = Goto(self.lay(stmt.body, head, (after, head)))
             self.loops.append(stmt.at)
             return head
         assert isinstance(stmt, For)
         return self.counted(stmt, after)
+
+    @contextmanager
+    def looping(self, at: int | None) -> Iterator[None]:
+        """Around the body of a loop: its blocks know that they lie in it."""
+        outer = self.inside
+        self.inside = outer if at is None else [*outer, at]
+        try:
+            yield
+        finally:
+            self.inside = outer
 
     def counted(self, stmt: For, after: int) -> int:
         """A loop over a domain: a counter, a test at its head, a step at its end."""
@@ -122,7 +157,8 @@ class _Splitter:
             start.insert(0, Set(end, hi))
         head = self.new([], Goto(0))
         step = self.new([Set(at, add(at, Const(1)))], Goto(head))
-        body = self.lay([*enter, *stmt.body], step, (after, step))
+        with self.looping(stmt.at):
+            body = self.lay([*enter, *stmt.body], step, (after, step))
         self.blocks[head].exit = Branch(compare("<", at, end), body, after)
         return self.new(start, Goto(head))
 
@@ -137,7 +173,7 @@ def remembered(loop: For, domain: Cells | Found) -> list[Stmt]:
     return [
         Set(kept, Const(0)),
         For(local, domain, [more]),
-        For(local, Range(Const(0), width), body),
+        For(local, Range(Const(0), width), body, loop.at),
     ]
 
 
@@ -159,7 +195,10 @@ def _tidied(blocks: list[Block], first: int) -> list[Block]:
     _join_chains(blocks, first)
     order = _reachable(blocks, first)
     number = {old: new for new, old in enumerate(order)}
-    return [Block(blocks[old].body, _renumbered(blocks[old].exit, number)) for old in order]
+    return [
+        Block(blocks[old].body, _renumbered(blocks[old].exit, number), blocks[old].loops)
+        for old in order
+    ]
 
 
 def _through(blocks: list[Block], block: int) -> int:
@@ -218,6 +257,7 @@ def _join_chains(blocks: list[Block], first: int) -> None:
             joined = blocks[end.block]
             blocks[block].body = [*blocks[block].body, *joined.body]
             blocks[block].exit = joined.exit
+            blocks[block].loops = max(blocks[block].loops, joined.loops, key=len)
             users[end.block] = set()
             for after in successors(joined.exit):
                 users[after] = users[after] - {end.block} | {block}

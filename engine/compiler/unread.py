@@ -43,7 +43,7 @@ def _needed(body: list[Stmt], read: set[str]) -> list[Stmt]:
             if not stmt.then and not stmt.other:
                 continue
         elif isinstance(stmt, For):
-            stmt = For(stmt.local, stmt.domain, _needed(stmt.body, read))
+            stmt = For(stmt.local, stmt.domain, _needed(stmt.body, read), stmt.at)
             if not stmt.body:
                 continue
         elif isinstance(stmt, While):

@@ -57,7 +57,7 @@ def unrolled(body: list[Stmt]) -> list[Stmt]:
         if isinstance(stmt, If):
             stmt = If(stmt.condition, unrolled(stmt.then), unrolled(stmt.other))
         if isinstance(stmt, For):
-            stmt = For(stmt.local, stmt.domain, unrolled(stmt.body))
+            stmt = For(stmt.local, stmt.domain, unrolled(stmt.body), stmt.at)
             values = _values(stmt.domain, MAX_OFFERS)
             if values is not None and _fits(stmt, len(values)):
                 for value in values:

@@ -13,6 +13,7 @@ from engine.language.parts.ability import Ability
 from engine.language.parts.action import Action, Parameter, Requirement
 from engine.language.parts.by_players import ByPlayers
 from engine.language.parts.component import Component
+from engine.language.parts.length import Length
 from engine.language.parts.network import Network, NetworkSpace
 from engine.language.parts.option import Option
 from engine.language.parts.ranking import RankKey
@@ -43,6 +44,7 @@ _NAMED: tuple[tuple[str, type[Construct]], ...] = (
     ("space", NetworkSpace),
     ("by_players", ByPlayers),
     ("ranking", RankKey),
+    ("length", Length),
 )
 
 

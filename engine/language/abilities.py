@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import cached_property
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import did_you_mean
 from engine.language import codes
+from engine.language.cards import of_kind
 from engine.language.cells import Cell, Wrong, read_cell
 from engine.language.expressions.operators import identical
 from engine.language.expressions.parse import parse
@@ -22,7 +24,7 @@ from engine.language.types import Type, type_of
 from engine.language.values import Granting, Happening, Members, Piece, Unknown, Value
 from engine.program.build import both
 from engine.program.layout import Kind
-from engine.program.nodes import Expr
+from engine.program.nodes import Expr, Table
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -38,6 +40,8 @@ class Abilities:
         #: By a kind's index: its abilities, each with what it gives it.
         self.of: dict[int, dict[str, dict[str, Cell]]] = {}
         self._given: dict[str, dict[str, Type]] = {}
+        #: By ability, what it is given and the cards' kinds: the tables of it.
+        self._known: dict[tuple[str, str, tuple[int, ...]], tuple[Table, ...]] = {}
 
     def read_all(self) -> None:
         """Read what events carry, what abilities are given, and what cards have of them."""
@@ -167,11 +171,17 @@ class Abilities:
 
     def having(self, wanted: str) -> dict[int, list[str]]:
         """By a kind's index: its abilities that answer an event or grant something, in order."""
-        found: dict[int, list[str]] = {}
+        return self._having.get(wanted, {})
+
+    @cached_property
+    def _having(self) -> dict[str, dict[int, list[str]]]:
+        """By what is wanted: the kinds that have it; looked up once all cards are read."""
+        found: dict[str, dict[int, list[str]]] = {}
+        about = {name: self._about(name) for name in self.e.ruleset.abilities}
         for kind, abilities in sorted(self.of.items()):
-            names = [name for name in abilities if wanted in self._about(name)]
-            if names:
-                found[kind] = names
+            for name in abilities:
+                for wanted in dict.fromkeys(about[name]):
+                    found.setdefault(wanted, {}).setdefault(kind, []).append(name)
         return found
 
     def _about(self, name: str) -> list[str]:
@@ -183,11 +193,19 @@ class Abilities:
     def given(self, name: str, kinds: Sequence[int], kind: Expr) -> dict[str, Value]:
         """What a card gives an ability, by the card's kind, which is one of these."""
         return {
-            one: self.e.globals.cards.typed(
-                type_, {k: self.of[k][name][one] for k in kinds}, kind, f"_{name}_{one}", False
-            )
+            one: of_kind(type_, self._tables(name, one, tuple(kinds)), kind, False)
             for one, type_ in self._given[name].items()
         }
+
+    def _tables(self, name: str, one: str, kinds: tuple[int, ...]) -> tuple[Table, ...]:
+        """The tables of one thing that an ability is given by cards of these kinds."""
+        found = self._known.get((name, one, kinds))
+        if found is None:
+            cells = {kind: self.of[kind][name][one] for kind in kinds}
+            type_ = self._given[name][one]
+            found = self.e.globals.cards.tables(type_, cells, f"_{name}_{one}")
+            self._known[name, one, kinds] = found
+        return found
 
     def types(self, name: str) -> dict[str, Type]:
         """The types of what an ability is given."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from engine.errors import did_you_mean
 from engine.language import codes
 from engine.language.domains import Universe
-from engine.language.expressions.parse import parse, plain
+from engine.language.expressions.parse import mentioned, parse, plain
 from engine.language.fields import Expression, Path
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.action import Action, Parameter, Requirement
@@ -96,49 +97,47 @@ class Act:
         for picking in self.pickings.values():
             picking.clear()
 
-    def lets(self, e: Elaborator) -> list[Item]:
+    def lets(self) -> list[Item]:
         """All lets, those for `do` alone too."""
-        return [item for item in self.items(e, every_let=True) if isinstance(item, Let)]
+        return [item for item in self.items(every_let=True) if isinstance(item, Let)]
 
-    def items(
-        self, e: Elaborator, subsets: Sequence[str] = (), every_let: bool = False
-    ) -> list[Item]:
+    def items(self, subsets: Sequence[str] = (), every_let: bool = False) -> list[Item]:
         """The action's lets and conditions, in order, and whether these subsets are possible.
 
         Lets for `do` alone only when asked for.
         """
         action = self.action
-        needed = self._needed_lets(e)
         # A name that is taken is reported where it stands; here it would only bring follow-ups.
         taken = {*action.given, *(name for stage in action.stages for name in stage)}
         found: list[Item] = [
-            Let(self.needs(e, expr), name, expr)
+            Let(self.needs(expr), name, expr)
             for name, expr in action.let.items()
-            if (every_let or name in needed) and name not in taken
+            if (every_let or name in self._needed_lets) and name not in taken
         ]
         for stage in action.stages:
             for name, parameter in stage.items():
                 if isinstance(parameter, Parameter) and parameter.where is not None:
-                    needs = self.needs(e, parameter.where) | {name}
+                    needs = self.needs(parameter.where) | {name}
                     found.append(Test(needs, parameter.where))
         for requirement in action.require.values():
             that = requirement.that if isinstance(requirement, Requirement) else requirement
-            found.append(Test(self.needs(e, that), that))
+            found.append(Test(self.needs(that), that))
         for stage in action.stages:
             for name, parameter in stage.items():
                 # Last, as it takes longer than other conditions.
                 if isinstance(parameter, Subset) and name in subsets:
-                    found += self._of_subset(e, name, parameter)
+                    found += self._of_subset(name, parameter)
         return found
 
-    def _of_subset(self, e: Elaborator, name: str, subset: Subset) -> list[Item]:
+    def _of_subset(self, name: str, subset: Subset) -> list[Item]:
         pieces = frozenset[str]().union(
-            *(self.needs(e, part) for part in (subset.in_, *subset.per_piece))
+            *(self.needs(part) for part in (subset.in_, *subset.per_piece))
         )
-        bounds = frozenset[str]().union(*(self.needs(e, part) for part in subset.bounds))
+        bounds = frozenset[str]().union(*(self.needs(part) for part in subset.bounds))
         return [Scan(pieces, name, subset), Possible(bounds | {scanned(name)}, name)]
 
-    def _needed_lets(self, e: Elaborator) -> set[str]:
+    @cached_property
+    def _needed_lets(self) -> set[str]:
         """The lets that domains, conditions and reasons mention, and those that these need."""
         action = self.action
         texts = [t.because for t in action.require.values() if isinstance(t, Requirement)]
@@ -152,18 +151,22 @@ class Act:
         todo += [t.that if isinstance(t, Requirement) else t for t in action.require.values()]
         told = " ".join(text for text in texts if text)
         names = {name for name in action.let if name in told}
-        names |= {name for expression in todo for name in e.mentioned(expression)}
+        names |= {name for expression in todo for name in mentioned(expression)}
         found: set[str] = set()
         while new := (names & set(action.let)) - found:
             found |= new
-            names = {name for let in new for name in e.mentioned(action.let[let])}
+            names = {name for let in new for name in mentioned(action.let[let])}
         return found
 
-    def needs(self, e: Elaborator, expression: Expression) -> frozenset[str]:
+    def needs(self, expression: Expression) -> frozenset[str]:
         """The names of the action that an expression mentions."""
-        action = self.action
-        own = {*action.let, *(name for stage in action.stages for name in stage)}
-        return frozenset(name for name in e.mentioned(expression) if name in own)
+        return mentioned(expression) & self._own
+
+    @cached_property
+    def _own(self) -> frozenset[str]:
+        """The names that the action brings by its lets and parameters."""
+        stages = self.action.stages
+        return frozenset((*self.action.let, *(name for stage in stages for name in stage)))
 
 
 def scanned(name: str) -> str:
@@ -255,7 +258,7 @@ def _check_subsets(e: Elaborator, act: Act) -> None:
 
 def _refuse_names(e: Elaborator, expressions: list[Expression], subsets: set[str]) -> None:
     for expression in expressions:
-        for name in sorted(e.mentioned(expression) & subsets):
+        for name in sorted(mentioned(expression) & subsets):
             message = f"'{name}' is chosen piece by piece, so nothing can depend on the whole set"
             hint = "say what it must meet in its 'count', 'total' or 'cover'"
             e.report(codes.WRONG_TYPE, e.sources.value(expression.path), message, hint)

@@ -38,7 +38,7 @@ class Teller(Enumerator):
         def go_on() -> None:
             for name in names:
                 self.act.arguments[name] = self.e.scope[name]
-            self.settle(self.act.lets(self.e) if final else [], lambda _: done())
+            self.settle(self.act.lets() if final else [], lambda _: done())
             for name in names:
                 del self.act.arguments[name]
 
@@ -70,13 +70,13 @@ class Teller(Enumerator):
             refused: list[Stmt] = [Refuse(self._known_reason(_NOT_NOW), ()), Return()]
             self.e.emit(If(negate(self.act.now), refused))
         with self.e.only(dict(self.act.arguments)):
-            lets: list[Item] = [i for i in self.act.items(self.e) if isinstance(i, Let)]
+            lets: list[Item] = [i for i in self.act.items() if isinstance(i, Let)]
             self._apart(names, code, self._radices(names), member, others, lets)
 
     def finish(self, done: Then) -> None:
         """Go on with all lets worked out; the stages have been answered."""
         with self.e.only(dict(self.act.arguments)):
-            self.settle(self.act.lets(self.e), lambda _: done())
+            self.settle(self.act.lets(), lambda _: done())
 
     def _completion(self, stage: int) -> None:
         """Refuse for the first later stage after which the action can't be completed."""
@@ -91,7 +91,7 @@ class Teller(Enumerator):
     def _sayable(self, part: Parameter | Subset) -> bool:
         """Whether there is a reason, and it mentions nothing that is not known yet."""
         holes = re.findall(r"\{([^{}]*)\}", part.because or "")
-        needed = (self.act.needs(self.e, Expression(hole)) for hole in holes)
+        needed = (self.act.needs(Expression(hole)) for hole in holes)
         return part.because is not None and all(names <= self.names() for names in needed)
 
     def _refuse_unless(
@@ -110,7 +110,7 @@ class Teller(Enumerator):
             self.pending = pending
             self.if_possible(singles, lambda: e.emit(Set(found, Const(1))))
 
-        self.settle(self.act.items(e, subsets), go_on)
+        self.settle(self.act.items(subsets), go_on)
         refuse: list[Stmt] = [Refuse(*self._reason_of(name, part)), Return()]
         e.emit(If(compare("==", found, Const(0)), refuse))
 
@@ -222,7 +222,7 @@ class Teller(Enumerator):
         e = self.e
         for name, requirement in self.act.action.require.items():
             that = requirement.that if isinstance(requirement, Requirement) else requirement
-            if not self.act.needs(self.e, that) <= self.names():
+            if not self.act.needs(that) <= self.names():
                 continue
             path = (*self.act.path, "require", name)
             reason, values = self._reason(name, requirement, path)

@@ -7,6 +7,7 @@ which are next to each other; what expressions and effects do with spaces is her
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -142,6 +143,11 @@ class Board(Holder):
     def space_text(cls, place: Place, board: str, number: int) -> str:
         """What moves call a space; `board` is what they call its board."""
         return cls.space_path(place, board, number)
+
+    @classmethod
+    def space_texts(cls, place: Place, board: str) -> Sequence[str]:
+        """What moves call all spaces of a board, in their order."""
+        return [cls.space_text(place, board, number) for number in range(place.spaces)]
 
     @classmethod
     def names_of(cls, place: Place) -> tuple[str, ...]:

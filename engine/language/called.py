@@ -15,11 +15,12 @@ if TYPE_CHECKING:
 
 def joined(parts: list[Words | str], between: str = " ") -> Words:
     """Several texts one after another, in every language that one of them has."""
-    langs = {lang for part in parts if isinstance(part, Words) for lang in ("en", *part.parts)}
+    told = (part.parts for part in parts if isinstance(part, Words))
+    langs = dict.fromkeys(lang for texts in told for lang in ("en", *texts))
     return Words(
         {
             lang: (between.join(p if isinstance(p, str) else p.say(lang) for p in parts),)
-            for lang in langs or {"en"}
+            for lang in langs or ("en",)
         }
     )
 

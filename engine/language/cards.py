@@ -6,8 +6,8 @@ them once everything is laid out, so that every mistake is found.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from engine.language import codes
 from engine.language.cells import Cell
@@ -33,6 +33,9 @@ from engine.program.nodes import Const, Expr, Table
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 
+#: What kinds have stands in tables of one row.
+_ROW = Const(0)
+
 
 class Cards:
     """The fields of all components."""
@@ -41,6 +44,8 @@ class Cards:
         self.e = e
         self._fields: dict[str, dict[str, Field]] = {}
         self._tables: dict[str, Table] = {}
+        #: By components and field, and whether there may be no piece: its tables.
+        self._known: dict[tuple[str | bool, ...], tuple[Table, ...]] = {}
 
     def read_all(self) -> None:
         """Read the fields of every component, for the mistakes in them."""
@@ -78,13 +83,21 @@ class Cards:
         first = next(iter(fields.values()))
         optional = piece.optional or any(found.type.optional for found in fields.values())
         kind = piece.kind if piece.kind is not None else _only(piece, name)
-        cells = {
-            k.index: cell
-            for component, found in fields.items()
-            for k, cell in zip(self._kinds(component), found.cells, strict=True)
-        }
-        label = f"_{'_'.join(fields)}_{name}"
-        return self.typed(first.type, cells, kind, label, optional)
+        return of_kind(first.type, self._of_field(fields, name, optional), kind, optional)
+
+    def _of_field(self, fields: dict[str, Field], name: str, optional: bool) -> tuple[Table, ...]:
+        """The tables of a field that these components have."""
+        found = self._known.get((*fields, name, optional))
+        if found is None:
+            cells = {
+                kind.index: cell
+                for component, field in fields.items()
+                for kind, cell in zip(self._kinds(component), field.cells, strict=True)
+            }
+            type_ = next(iter(fields.values())).type
+            found = self.tables(type_, cells, f"_{'_'.join(fields)}_{name}", optional)
+            self._known[*fields, name, optional] = found
+        return found
 
     def _shared(self, piece: Piece, name: str) -> dict[str, Field]:
         """By component: the field that pieces of all these kinds have, of one type."""
@@ -107,40 +120,57 @@ class Cards:
         assert isinstance(members, Members)
         return members.kinds
 
-    def typed(
-        self, type_: Type, cells: dict[int, Cell], kind: Expr, label: str, optional: bool
-    ) -> Value:
-        """What a kind has of a type, by the kinds' cells; the label names its tables."""
+    def tables(
+        self, type_: Type, cells: Mapping[int, Cell], label: str, optional: bool = False
+    ) -> tuple[Table, ...]:
+        """What kinds have of a type, by their cells: a table, or one for each value of a bag.
 
-        def by_kind(label: str, cell: Callable[[Any], int], none: int = 0) -> Expr:
-            known = {index: cell(content) for index, content in cells.items()}
-            # What is never looked up must not widen the bounds of what is.
-            other = none if optional else min(known.values())
-            row = tuple(known.get(index, other) for index in range(max(known) + 1))
-            return look(self.table(label, (row,)), Const(0), kind)
-
-        def whole(cell: Any) -> int:
-            return int(cell)
-
+        The label names them. They are read with `of_kind`.
+        """
         if isinstance(type_.of, Enumeration) and type_.word == "bag":
-            counts = [
-                by_kind(f"{label}_{value}", lambda cell, at=at: cell[at] if cell else 0)  # type: ignore[misc]
+            return tuple(
+                self._by_kind(
+                    f"{label}_{value}", {k: _of_bag(c, at) for k, c in cells.items()}, optional
+                )
                 for at, value in enumerate(type_.of.names)
-            ]
-            return Bag(type_.of, tuple(counts))
-        if isinstance(type_.of, Enumeration):
-            return Member(by_kind(label, whole), type_.of, optional)
-        if isinstance(type_.of, Members):
-            return Piece(type_.of.kinds, by_kind(label, whole), optional)
-        if isinstance(type_.of, Place):
-            return Space(PlaceRef(type_.of), by_kind(label, whole, -1), optional)
-        number = by_kind(label, whole)
-        return Bool(compare("!=", number, Const(0))) if type_.word == "bool" else Int(number)
+            )
+        none = -1 if isinstance(type_.of, Place) else 0
+        return (self._by_kind(label, {k: _whole(c) for k, c in cells.items()}, optional, none),)
+
+    def _by_kind(self, label: str, known: dict[int, int], optional: bool, none: int = 0) -> Table:
+        # What is never looked up must not widen the bounds of what is.
+        other = none if optional else min(known.values())
+        row = tuple(known.get(index, other) for index in range(max(known) + 1))
+        return self.table(label, (row,))
 
     def table(self, label: str, rows: tuple[tuple[int, ...], ...]) -> Table:
         """A table named so, or so with more; names of the rules never begin with `_`."""
         found = self._tables.setdefault(label, Table(label, rows))
         return found if found.rows == rows else self.table(f"{label}_", rows)
+
+
+def of_kind(type_: Type, tables: Sequence[Table], kind: Expr, optional: bool) -> Value:
+    """What a kind has of a type."""
+    first, *_ = found = [look(table, _ROW, kind) for table in tables]
+    if isinstance(type_.of, Enumeration) and type_.word == "bag":
+        return Bag(type_.of, tuple(found))
+    if isinstance(type_.of, Enumeration):
+        return Member(first, type_.of, optional)
+    if isinstance(type_.of, Members):
+        return Piece(type_.of.kinds, first, optional)
+    if isinstance(type_.of, Place):
+        return Space(PlaceRef(type_.of), first, optional)
+    return Bool(compare("!=", first, Const(0))) if type_.word == "bool" else Int(first)
+
+
+def _whole(cell: Cell) -> int:
+    assert isinstance(cell, int)
+    return int(cell)
+
+
+def _of_bag(cell: Cell, at: int) -> int:
+    """How many of an enum's value, by its number, are in a bag; a bag of nothing may be 0."""
+    return cell[at] if isinstance(cell, tuple) and cell else 0
 
 
 def _only(piece: Piece, name: str) -> Expr:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import did_you_mean
 from engine.language import codes
+from engine.language.cards import of_kind
 from engine.language.fields import Path, reserved
 from engine.language.mistake import Silent
 from engine.language.rows import Field, cell, report_missing
@@ -48,7 +49,8 @@ def read(e: Elaborator, name: str, field: Field, space: Space) -> Value:
     cells = dict(enumerate(field.cells, 1))
     label = f"_{space.board.place.name}_{name}"
     optional = space.optional or field.type.optional
-    return e.globals.cards.typed(field.type, cells, add(space.index, Const(1)), label, optional)
+    tables = e.globals.cards.tables(field.type, cells, label, optional)
+    return of_kind(field.type, tables, add(space.index, Const(1)), optional)
 
 
 def _type(e: Elaborator, graph: Graph, name: str) -> Type | None:

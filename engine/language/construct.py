@@ -11,7 +11,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler, PrivateAttr
 from pydantic_core import CoreSchema, core_schema
@@ -44,7 +44,9 @@ class Construct(BaseModel):
     @property
     def path(self) -> Path:
         """Where in the document this stands."""
-        return self._path
+        # As `self._path` would find it, without the detours of pydantic: it is asked for often.
+        private = self.__pydantic_private__
+        return () if private is None else cast("Path", private["_path"])
 
     def placed(self, path: Path) -> Self:
         """The same construct with the paths of all its parts filled in."""

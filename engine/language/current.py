@@ -72,7 +72,7 @@ class _Keeping:
             clean = clean and not self._changes(stmt.body)
             body, _ = self.kept(stmt.body, clean)
             if isinstance(stmt, For):
-                return For(stmt.local, stmt.domain, body), clean
+                return For(stmt.local, stmt.domain, body, stmt.at), clean
             return While(body, stmt.at), clean
         return stmt, clean
 

@@ -8,8 +8,10 @@ time.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from engine.language import codes, groups
@@ -34,6 +36,8 @@ if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
 
 MAX_VALUES = 1_000
+#: What moves call the values in one copy of a place, which they call so.
+Spelling = Callable[[Place, str], Sequence[str]]
 
 
 @dataclass
@@ -44,7 +48,7 @@ class Segment:
     encode: Callable[[Value], Expr]
     decode: Callable[[Expr], Value]
     #: Longer texts, for values whose text is that of another segment's value too.
-    full: tuple[str, ...] = ()
+    full: Callable[[], tuple[str, ...]] | None = None
 
 
 @dataclass
@@ -52,6 +56,7 @@ class Universe:
     """All values of a parameter, segment after segment."""
 
     segments: dict[tuple[object, ...], Segment] = field(default_factory=dict)
+    _texts: tuple[str, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     def add(self, e: Elaborator, value: Value, me: Expr) -> None:
         """Make room for values of this type."""
@@ -61,17 +66,26 @@ class Universe:
             assert isinstance(old[0], Int)
             lo, hi = old[0].bounds[0], old[0].bounds[0] + len(old[1]) - 1
             self.segments[key] = _ints(min(lo, _bounds(value)[0]), max(hi, _bounds(value)[1]))
+            self._texts = None
         elif key not in self.segments:
             self.segments[key] = _segment(e, value, me)
+            self._texts = None
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The text of each value, by digit."""
-        times = Counter(text for segment in self.segments.values() for text in segment.texts)
+        """The text of each value, by digit; a large board has many, so they are put in once."""
+        if self._texts is None:
+            self._texts = self._distinct()
+        return self._texts
+
+    def _distinct(self) -> tuple[str, ...]:
+        short = tuple(chain.from_iterable(s.texts for s in self.segments.values()))
+        if len(set(short)) == len(short):
+            return short
+        times = Counter(short)
+        full = chain.from_iterable(s.full() if s.full else s.texts for s in self.segments.values())
         return tuple(
-            full if times[text] > 1 else text
-            for segment in self.segments.values()
-            for text, full in zip(segment.texts, segment.full or segment.texts, strict=True)
+            path if times[text] > 1 else text for text, path in zip(short, full, strict=True)
         )
 
     def offset(self, key: tuple[object, ...]) -> int:
@@ -134,7 +148,8 @@ def _segment(e: Elaborator, value: Value, me: Expr) -> Segment:
         return _places(e, value, me)
     if isinstance(value, Space):
         spaces = value.board.place.spaces
-        return _within(e, value.board, me, spaces, _space_text, _space_at, _index, full=_space_path)
+        texts, paths = _space_texts, _space_paths
+        return _within(e, value.board, me, spaces, texts, _space_at, _index, full=paths)
     if isinstance(value, Group):
         return _groups(e, value, me)
     assert isinstance(value, Line)
@@ -144,7 +159,7 @@ def _segment(e: Elaborator, value: Value, me: Expr) -> Segment:
         value.lines.board,
         me,
         value.lines.number,
-        lambda ref, base, i: f"{base + '.' if base != ref.place.name else ''}{axis}[{i}]",
+        partial(_line_texts, value.lines),
         lambda board, i: Line(Lines(board, axis), i),
         _index,
     )
@@ -162,7 +177,8 @@ def _groups(e: Elaborator, group: Group, me: Expr) -> Segment:
         assert isinstance(value, Group)
         return groups.first(value).index
 
-    return _within(e, board, me, spaces, _space_text, at, inner, _board_of_group, full=_space_path)
+    texts, paths = _space_texts, _space_paths
+    return _within(e, board, me, spaces, texts, at, inner, _board_of_group, full=paths)
 
 
 def _board_of_group(value: Value) -> PlaceRef:
@@ -217,7 +233,7 @@ def _places(e: Elaborator, ref: PlaceRef, me: Expr) -> Segment:
         ref,
         me,
         1,
-        lambda ref, base, i: base,
+        lambda place, base: [base],
         lambda board, i: board,
         lambda v: Const(0),
         _itself,
@@ -234,12 +250,18 @@ def _index(value: Value) -> Expr:
     return value.index
 
 
-def _space_text(ref: PlaceRef, base: str, i: int) -> str:
-    return board_of(ref.place).space_text(ref.place, base, i)
+def _space_texts(place: Place, base: str) -> Sequence[str]:
+    return board_of(place).space_texts(place, base)
 
 
-def _space_path(ref: PlaceRef, base: str, i: int) -> str:
-    return board_of(ref.place).space_path(ref.place, base, i)
+def _space_paths(place: Place, base: str) -> Sequence[str]:
+    shape = board_of(place)
+    return [shape.space_path(place, base, i) for i in range(place.spaces)]
+
+
+def _line_texts(lines: Lines, place: Place, base: str) -> Sequence[str]:
+    board = f"{base}." if base != place.name else ""
+    return [f"{board}{lines.axis}[{i}]" for i in range(lines.number)]
 
 
 def _space_at(board: PlaceRef, index: Expr) -> Value:
@@ -258,13 +280,16 @@ def _within(
     ref: PlaceRef,
     me: Expr,
     size: int,
-    text: Callable[[PlaceRef, str, int], str],
+    texts: Spelling,
     at: Callable[[PlaceRef, Expr], Value],
     inner: Callable[[Value], Expr],
     outer: Callable[[Value], PlaceRef] = _board,
-    full: Callable[[PlaceRef, str, int], str] | None = None,
+    full: Spelling | None = None,
 ) -> Segment:
-    """Values in the copies of a place, of every player unless the place is the chooser's own."""
+    """Values in the copies of a place, of every player unless the place is the chooser's own.
+
+    `texts` and `full` have the texts of the values in one copy, `size` of them.
+    """
     place, own = ref.place, _own(ref, me)
     copies = place.repeat or 1
     owners: list[int | None] = [None] if own else list(range(e.players))
@@ -273,8 +298,9 @@ def _within(
         for p in owners
         for i in range(copies)
     ]
-    texts = tuple(text(ref, base, i) for base in bases for i in range(size))
-    longer = tuple(full(ref, base, i) for base in bases for i in range(size)) if full else ()
+
+    def spelled(spelling: Spelling) -> tuple[str, ...]:
+        return tuple(chain.from_iterable(spelling(place, base) for base in bases))
 
     def encode(value: Value) -> Expr:
         board = outer(value)
@@ -289,7 +315,7 @@ def _within(
         within = arith("%", digit, Const(size)) if len(bases) > 1 else digit
         return at(PlaceRef(place, player, index), within)
 
-    return Segment(texts, encode, decode, longer)
+    return Segment(spelled(texts), encode, decode, partial(spelled, full) if full else None)
 
 
 def _copy_text(e: Elaborator, place: Place, seat: str | None, copy: int) -> str:

@@ -7,17 +7,18 @@ that one run finds them all.
 
 from __future__ import annotations
 
-import ast
 import builtins
 import keyword
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.errors import Code, Diagnostics, Span, did_you_mean
 from engine.language import codes
 from engine.language.abilities import Abilities
+from engine.language.budget import TOO_MUCH, Budget, Exceeded
 from engine.language.endings import Endings
 from engine.language.expressions.meaning import Meaning
 from engine.language.expressions.parse import parse, whole
@@ -26,12 +27,27 @@ from engine.language.hosts import Named, kind_of, missing
 from engine.language.leaving import Leaving
 from engine.language.mistake import Mistake, Silent
 from engine.language.names import Globals
+from engine.language.scope import Block, Scope
 from engine.language.standing import Standing
 from engine.language.values import Enumeration, Member, Piece, Seq, Space, Unknown, Value
+from engine.limits import MOST_MISTAKES
 from engine.program.build import bounds, compare
 from engine.program.layout import Kind, Layout, Place, Region
 from engine.program.module import Question, Reason, Site, Words
-from engine.program.nodes import Const, Draw, Expr, Fault, If, Local, Reduce, Set, Stmt
+from engine.program.nodes import (
+    Const,
+    Draw,
+    Expr,
+    Fault,
+    For,
+    If,
+    Local,
+    Reduce,
+    Set,
+    Stmt,
+    Watch,
+    While,
+)
 from engine.program.walk import walk
 
 if TYPE_CHECKING:
@@ -44,7 +60,8 @@ SEATS = "ABCDEFGH"
 _TAKEN = frozenset(
     (*dir(builtins), *keyword.kwlist, "answer", "block", "explain", "keys", "options", "sheet")
 )
-
+#: What passes and backends call the locals that they make.
+_MADE = re.compile(r".*_([a-z]?\d+|at|end)")
 
 T = TypeVar("T")
 
@@ -59,10 +76,13 @@ class Elaborator:
         players: int,
         options: dict[str, int],
         diagnostics: Diagnostics,
+        watched: bool = False,
         marked: bool = False,
     ) -> None:
         self.ruleset, self.sources, self.diagnostics = ruleset, sources, diagnostics
         self.players, self.options = players, options
+        #: Whether the program says where each effect is done, and of how many it has said so.
+        self.watched, self._done = watched, 0
         self.layout = Layout(tuple(SEATS[:players]))
         self.at = self.layout.region("at", 1, -1, 10_000)
         self.place = self.layout.region("place", players, -max(players, 2), players)
@@ -90,10 +110,11 @@ class Elaborator:
         self.turn: str | None = None
         #: How many statements of the body fill the places before setup.
         self.started = 0
-        self._body: list[Stmt] = []
+        self.body: list[Stmt] = []
         self._reading: list[Expression] = []
         self._circles: set[frozenset[str]] = set()
         self._fresh: dict[str, int] = {}
+        self.budget = Budget(self)
         self.meaning = Meaning(self)
         self.globals = Globals(self)
         self.leaving = Leaving(self)
@@ -102,20 +123,23 @@ class Elaborator:
         self.abilities.read_all()
         self.standing = Standing(self)
 
+    @cached_property
+    def bound_names(self) -> set[str]:
+        """The names that parts of the ruleset bring, to guess at what a misspelt one is."""
+        from engine.language.bound import bound_names  # it knows constructs, which know this
+
+        return bound_names(self.ruleset)
+
     # ------------------------------------------------------------------------- statements
 
     def emit(self, *stmts: Stmt) -> None:
         """Add statements to the body under construction."""
-        self._body.extend(stmts)
+        self.body.extend(stmts)
+        self.budget.made(len(stmts))
 
-    @contextmanager
-    def block(self) -> Iterator[list[Stmt]]:
+    def block(self) -> Block:
         """Collect statements in a body of their own."""
-        outer, self._body = self._body, []
-        try:
-            yield self._body
-        finally:
-            self._body = outer
+        return Block(self)
 
     def local(self, name: str, lo: int, hi: int) -> Local:
         """A new local variable with a name like this one.
@@ -123,7 +147,7 @@ class Elaborator:
         A rule's own names may look like those that passes and backends make; these never end in
         an underscore.
         """
-        if re.fullmatch(r".*_([a-z]?\d+|at|end)", name) or name in _TAKEN:
+        if _MADE.fullmatch(name) or name in _TAKEN:
             name += "_"
         number = self._fresh.get(name, 0)
         self._fresh[name] = number + 1
@@ -161,23 +185,13 @@ class Elaborator:
 
     # ------------------------------------------------------------------------------ scope
 
-    @contextmanager
-    def bound(self, /, **names: Value) -> Iterator[None]:
+    def bound(self, /, **names: Value) -> Scope:
         """Names that hold inside; a name that stands for something else already is a mistake."""
-        outer, self.scope = self.scope, {**self.scope, **names}
-        try:
-            yield
-        finally:
-            self.scope = outer
+        return Scope(self, {**self.scope, **names})
 
-    @contextmanager
-    def only(self, names: dict[str, Value]) -> Iterator[None]:
+    def only(self, names: dict[str, Value]) -> Scope:
         """Only these names (and the global ones) hold inside."""
-        outer, self.scope = self.scope, names
-        try:
-            yield
-        finally:
-            self.scope = outer
+        return Scope(self, names)
 
     @contextmanager
     def entered(self, what: str, path: Path) -> Iterator[None]:
@@ -204,8 +218,12 @@ class Elaborator:
     # ------------------------------------------------------------------------ expressions
 
     def report(self, code: Code, span: Span, message: str, hint: str | None = None) -> None:
-        """Add a diagnostic."""
+        """Add a diagnostic. Raises Exceeded when there are too many to go on."""
         self.diagnostics.report(code, span, message, hint=hint)
+        if len(self.diagnostics.items) > MOST_MISTAKES:
+            message = f"there are more than {MOST_MISTAKES} mistakes; the rest is not read"
+            self.diagnostics.report(TOO_MUCH, span, message)
+            raise Exceeded(message)
 
     def report_mistake(self, mistake: Mistake, path: Path, text: str | None = None) -> None:
         """Add the diagnostic of a mistake in the expression (or at the value) at a path."""
@@ -224,7 +242,7 @@ class Elaborator:
             return self._list(expression)
         self._reading.append(expression)
         try:
-            return self.meaning.of(self.tree(expression.source))
+            return self.meaning.of(parse(expression.source))
         except Mistake as mistake:
             self.note(mistake)
         except Silent:
@@ -233,33 +251,17 @@ class Elaborator:
             self._reading.pop()
         return Unknown()
 
+    @property
+    def outermost(self) -> Expression | None:
+        """The expression that is read, of which others that are read may be definitions."""
+        return self._reading[0] if self._reading else None
+
     def note(self, mistake: Mistake) -> None:
         """Report a mistake in the expression that is being read; raise it when there is none."""
         if not self._reading:
             raise mistake
         expression = self._reading[-1]
         self.report_mistake(mistake, expression.path, expression.source)
-
-    def tree(self, text: str) -> ast.expr:
-        """The syntax tree of a text, parsed once for all player counts."""
-        trees = self.sources.trees
-        if text not in trees:
-            trees[text] = parse(text)
-        return trees[text]
-
-    def mentioned(self, expression: Expression) -> frozenset[str]:
-        """All names in an expression; none when it can't be read."""
-        if expression.source is None:
-            return frozenset().union(*(self.mentioned(item) for item in expression.items))
-        names = self.sources.names
-        if expression.source not in names:
-            try:
-                nodes = ast.walk(self.tree(expression.source))
-            except Mistake:
-                return frozenset()
-            found = frozenset(node.id for node in nodes if isinstance(node, ast.Name))
-            names[expression.source] = found
-        return names[expression.source]
 
     def _list(self, expression: Expression) -> Value:
         values = [self.value(item) for item in expression.items]
@@ -284,14 +286,18 @@ class Elaborator:
 
     def number(self, expression: Expression) -> Expr:
         """The core expression of a whole number."""
-        return self.checked(expression, self.meaning.as_int)
+        number = self.checked(expression, self.meaning.as_int)
+        self.budget.asked(number, expression.path)
+        return number
 
     def condition(self, expression: Expression) -> Expr:
         """The core expression of a condition; 1 when it has a mistake, so that the rest is seen."""
         try:
-            return self.checked(expression, self.meaning.as_condition)
+            condition = self.checked(expression, self.meaning.as_condition)
         except Silent:
             return Const(1)
+        self.budget.asked(condition, expression.path)
+        return condition
 
     def player(self, expression: Expression) -> Member:
         """A player."""
@@ -336,7 +342,8 @@ class Elaborator:
 
     def kinds(self, indexes: Sequence[int]) -> tuple[Kind, ...]:
         """The kinds of pieces with these indexes."""
-        return tuple(self.layout.kind(index) for index in indexes)
+        known = self.layout.kinds
+        return tuple([known[index - 1] for index in indexes])
 
     def place_construct(self, place: Place) -> Any:
         """The construct that declares a place."""
@@ -356,12 +363,41 @@ class Elaborator:
         """The meaning of a list of effects, one after the other."""
         for effect in effects:
             try:
-                with self.leaving.checking(), self.standing.watching():
+                with (
+                    self.budget.effect(effect.path),
+                    self.leaving.checking(),
+                    self.standing.watching(),
+                ):
+                    done, first = self._done, len(self.body)
                     effect.lower(self)
+                    self._place_loops(self.body[first:], effect.path)
+                    # What has effects in it directs the flow, and they have said so themselves.
+                    if done == self._done:
+                        self.watch(effect.path)
             except Mistake as mistake:
                 self.report_mistake(mistake, effect.path)
             except Silent:
                 pass
+
+    def watch(self, path: Path) -> None:
+        """In a watched program: what the rule at a path does is done."""
+        if self.watched:
+            self._done += 1
+            self.emit(Watch(self.site(path, "after this nothing is amiss")))
+
+    def _place_loops(self, body: list[Stmt], path: Path, site: int | None = None) -> int | None:
+        """Let the loops that an effect brings know its place, so that one that never ends does."""
+        for stmt in body:
+            if isinstance(stmt, If):
+                site = self._place_loops(stmt.then, path, site)
+                site = self._place_loops(stmt.other, path, site)
+            elif isinstance(stmt, For) and stmt.at is None:
+                site = self.site(path, "this goes on and on") if site is None else site
+                stmt.at = site
+                site = self._place_loops(stmt.body, path, site)
+            elif isinstance(stmt, While):
+                site = self._place_loops(stmt.body, path, site)
+        return site
 
     def told(self, path: Path, default: str | None = None) -> tuple[Words, tuple[Expr, ...]]:
         """The text at a path in every language, and the numbers that its placeholders show."""

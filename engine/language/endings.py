@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.language.expressions.parse import plain
+from engine.language.expressions.parse import parse, plain
 from engine.language.fields import Expression, Path, split_signature
 from engine.language.mistake import Mistake
 from engine.program.build import both, negate
@@ -155,7 +155,7 @@ class Endings:
     def _parts(self, text: str) -> Iterator[str]:
         """What stands between the 'or' of a formula, and of the definitions that it is made of."""
         try:
-            tree = self.e.tree(text)
+            tree = parse(text)
         except Mistake:
             return
         if isinstance(tree, ast.BoolOp) and isinstance(tree.op, ast.Or):

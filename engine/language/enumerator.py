@@ -63,7 +63,7 @@ class Enumerator:
 
         singles = [] if own else self.singles(stage)
         with self.e.block() as body, self.e.only(dict(self.act.arguments)):
-            self._loops(singles, self.act.items(self.e, subsets), Const(0), pick if own else offer)
+            self._loops(singles, self.act.items(subsets), Const(0), pick if own else offer)
         now = self.act.now if stage == 0 and last is FIRST else None
         self.e.emit(*(body if now is None else [If(now, body)]))
 

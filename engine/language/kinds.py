@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import did_you_mean
 from engine.language import codes
+from engine.language.expressions.parse import mentioned
 from engine.language.fields import Expression, Path, reserved
 from engine.language.mistake import Silent
 from engine.language.parts.by_players import ByPlayers
@@ -99,7 +100,7 @@ def _makeup(e: Elaborator, component: Component) -> Makeup | None:
         if component.apart:
             _take_apart(e, component, makeup)
         if component.start is not None and not makeup.personal:
-            own = {"me", *e.ruleset.player} & e.mentioned(component.start)
+            own = {"me", *e.ruleset.player} & mentioned(component.start)
             makeup.homes = e.players if own else 1
     except Silent:
         return None

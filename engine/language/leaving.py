@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from engine.language import codes
 from engine.language.construct import Construct
 from engine.language.expressions.convert import sequence
+from engine.language.expressions.parse import mentioned
 from engine.language.expressions.sets import gathered
 from engine.language.families import Effect
 from engine.language.fields import Expression, Path
@@ -233,7 +234,7 @@ class Leaving:
 def may_hold(e: Elaborator, condition: Expression) -> bool:
     """Whether a condition can hold, as far as options and numbers settle it before the game."""
     settled = {*e.ruleset.options, *e.ruleset.numbers, "true", "false"}
-    if not e.mentioned(condition) <= settled:
+    if not mentioned(condition) <= settled:
         return True
     with e.only({}):
         return e.condition(condition) != Const(0)

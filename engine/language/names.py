@@ -83,6 +83,7 @@ class Globals:
             self.e.only(dict(zip(parameters, arguments, strict=True))),
         ):
             value = self.e.value(body)
+            self.e.budget.weigh(value)
         if isinstance(value, Unknown):
             raise Silent
         return value
@@ -170,7 +171,10 @@ class Globals:
             path = ("define", signature)
             if clash := self.clash(name) or ("a built-in" if name in FUNCTIONS.members else None):
                 self.e.report(
-                    codes.NAME_TAKEN, self.e.sources.key(path), f"'{name}' is {clash} already"
+                    codes.NAME_TAKEN,
+                    self.e.sources.key(path),
+                    f"'{name}' is {clash} already",
+                    self._first(name),
                 )
                 continue
             for parameter in parameters:
@@ -186,6 +190,14 @@ class Globals:
                 self.values[name] = Constants(Table(name, (row,)))
             else:
                 self.defined[name] = (parameters, body)
+
+    def _first(self, name: str) -> str | None:
+        """Advice where a definition has the name of another: a variant replaces it as a whole."""
+        if name not in self.defined:
+            return None
+        parameters = ", ".join(self.defined[name][0])
+        first = f"{name}({parameters})" if parameters else name
+        return f"the other is '{first}'; a variant takes its place under the very same key"
 
     def _places(self) -> None:
         for owner, places in (("table", self.e.ruleset.table), ("player", self.e.ruleset.player)):

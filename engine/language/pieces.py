@@ -139,8 +139,9 @@ def check_targets(
 ) -> None:
     """Raise Mistake when some kind that may be moved can't lie in one of the targets."""
     for number, target in enumerate(targets):
+        holds = frozenset(held(e, target))
         for kind in kinds:
-            if kind.index not in held(e, target):
+            if kind.index not in holds:
                 at = fields[number] if fields else None
                 message = f"{target.type} never holds a {kind.component}"
                 raise Mistake(codes.CANT_HOLD, message, at=at)

@@ -223,4 +223,5 @@ def cells_of(e: Elaborator, part: Verb, owner: str, repeat: int | None, stride: 
 
 def holdable(kinds: tuple[int, ...], piece: Piece) -> list[Kind]:
     """Those of a piece's kinds that a place with these kinds may hold."""
-    return [kind for kind in piece.kinds if kind.index in kinds]
+    held = frozenset(kinds)
+    return [kind for kind in piece.kinds if kind.index in held]

@@ -33,16 +33,18 @@ def printed(e: Elaborator) -> dict[int, tuple[Words, ...]]:
         if not component.rows or not isinstance(members, Members):
             continue
         fields = e.globals.cards.fields(name)
+        titles = {field: field_called(e, field) for field in fields if field != "id"}
         for at, kind in enumerate(members.kinds):
-            found[kind.index] = (*_fields(e, fields, at), *_abilities(e, kind.index))
+            found[kind.index] = (*_fields(e, fields, titles, at), *_abilities(e, kind.index))
     return found
 
 
-def _fields(e: Elaborator, fields: dict[str, Field], at: int) -> Iterator[Words]:
-    for name, field in fields.items():
-        text = _text(e, field.type, field.cells[at])
-        if text and name != "id":
-            title = field_called(e, name)
+def _fields(
+    e: Elaborator, fields: dict[str, Field], titles: dict[str, Words], at: int
+) -> Iterator[Words]:
+    for name, title in titles.items():
+        text = _text(e, fields[name].type, fields[name].cells[at])
+        if text:
             yield title if text is _YES else joined([title, text])
 
 

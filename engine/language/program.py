@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.errors import Diagnostics
+from engine.language.budget import check_size
 from engine.language.called import places_called, things_called
 from engine.language.codes import NAME_TAKEN
 from engine.language.current import current
@@ -28,15 +29,18 @@ def elaborate(
     players: int,
     options: dict[str, int],
     diagnostics: Diagnostics,
+    watched: bool = False,
     marked: bool = False,
 ) -> tuple[Program, Elaborator]:
     """The core program of a ruleset. Mistakes go to `diagnostics`; then the program is no good.
 
-    In one that is `marked`, a state in which the game is over tells in which way it has ended.
+    One that is `watched` says after each effect that it is done; in one that is `marked`, a state
+    in which the game is over tells in which way it has ended.
     """
-    e = Elaborator(ruleset, sources, players, options, diagnostics, marked)
+    e = Elaborator(ruleset, sources, players, options, diagnostics, watched, marked)
     with e.block() as body:
         _starts(e)
+        e.watch(("components",) if ruleset.components else ())
         e.started = len(body)
         e.effects(ruleset.setup)
         setup = len(e.questions)
@@ -50,7 +54,9 @@ def elaborate(
     program.blanks, program.shown = e.blanks, e.shown
     program.endings, program.marks = tuple(e.endings.known), marks
     program.refresh = refreshed(e)
+    program.longest = _longest(e)
     program.turn, program.setup, program.titles = e.turn, setup, e.titles
+    check_size(e, program)
     if not diagnostics.errors:
         program.called, program.places = things_called(e), places_called(e)
         program.printed = printed(e)
@@ -127,6 +133,20 @@ def _scoring(e: Elaborator) -> Scoring:
         (name, e.sources.titles(("scoring", name), name.replace("_", " "))) for name, _ in names
     )
     return Scoring(me, categories, sheet, keys)
+
+
+def _longest(e: Elaborator) -> int | None:
+    """How many answers a game takes at most, where the ruleset says so."""
+    length = e.ruleset.length
+    if length is None:
+        return None
+    try:
+        return length.bound(e)
+    except Mistake as mistake:
+        e.report_mistake(mistake, length.path)
+    except Silent:
+        pass
+    return None
 
 
 def _number(e: Elaborator, expression: Expression) -> Expr:

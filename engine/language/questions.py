@@ -7,11 +7,12 @@ apart to give the reasons against it, and tells it apart to let the effects happ
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from engine.language import codes
 from engine.language.acts import Act, acts_of
 from engine.language.answers import Teller
+from engine.language.budget import TOO_MANY
 from engine.language.domains import Universe
 from engine.language.enumerator import FIRST, Enumerator, Then
 from engine.language.families import Effects
@@ -19,6 +20,7 @@ from engine.language.mistake import Mistake, Silent
 from engine.language.parts.action import Parameter
 from engine.language.parts.subset import Subset
 from engine.language.values import Member, Value
+from engine.limits import ACTIONS, ANSWERS
 from engine.program.build import arith, both, compare
 from engine.program.module import Action as Offered
 from engine.program.module import Choice, Question, Words
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
 def ask(e: Elaborator, choose: Choose) -> None:
     """The meaning of a `choose`."""
     _check_asking(e)
+    _check_always(e, choose)
     actor = _actor(e, choose)
     _check_twice(e, choose)
     if choose.as_ is not None:
@@ -65,6 +68,18 @@ def _check_asking(e: Elaborator) -> None:
     if (rule := e.standing.acting) is not None:
         message = f"the standing rule '{rule}' acts by itself: it asks nobody"
         raise Mistake(codes.ASKS, message)
+
+
+def _check_always(e: Elaborator, choose: Choose) -> None:
+    """Only who may decline can be asked when nothing else is possible, and is asked then."""
+    message = None
+    if choose.always and not choose.optional:
+        message = "'always' stands beside 'optional': the player is asked, if only to decline"
+    elif choose.always and choose.forced:
+        message = "a player who is 'always' asked can't be 'forced'"
+    if message is not None:
+        e.report(codes.ONE_OF, e.sources.key((*choose.path, "always")), message)
+        raise Silent
 
 
 def _check_twice(e: Elaborator, choose: Choose) -> None:
@@ -126,7 +141,7 @@ class _Questioning:
         question = self._question(self.acts, 0)
         code = question.code
         answers = [(act, lambda act=act: self._go_on(act, 0)) for act in self.acts]
-        if not (self.skipped or self.choose.forced):
+        if self.choose.always or not (self.skipped or self.choose.forced):
             self.e.emit(Ask(question.id, code))
             self._answered(question, code, answers)
             return
@@ -237,10 +252,15 @@ class _Questioning:
         """A new question that offers a stage of the actions; of a subset, kinds from `last` on."""
         e, choose = self.e, self.choose
         base, actions = 0, []
+        if len(acts) > ACTIONS:
+            message = f"{len(acts)} actions are offered here; {ACTIONS} are allowed"
+            raise Mistake(TOO_MANY, message)
         for act in acts:
             self._survey_values(act, stage)
             actions.append(self._offered(act, stage, base))
             base += actions[-1].size
+            if base > ANSWERS:
+                self._too_many(act, stage, base)
         name = choose.question or acts[0].name
         title = actions[0].title if len(actions) == 1 else _titles(actions)
         site = e.site(choose.path, "nothing can be chosen here, and there is no 'otherwise'")
@@ -273,6 +293,14 @@ class _Questioning:
         if choose.optional and not begun:
             question.actions = (*actions, _decline(base))
         return question
+
+    def _too_many(self, act: Act, stage: int, answers: int) -> NoReturn:
+        """Report a question that knows too many answers."""
+        values = " x ".join(f"{len(act.texts(name))} {name}" for name in act.action.stages[stage])
+        message = f"this question knows {answers:,} answers ({values}); {ANSWERS:,} are allowed"
+        hint = "make 'choose' a list, which asks for one thing after another"
+        self.e.report(TOO_MANY, self.e.sources.key((*act.path, "choose")), message, hint)
+        raise Silent
 
     def _survey_values(self, act: Act, stage: int) -> None:
         """Number the values of the stage's parameters, by walking the options once for nothing."""
@@ -321,5 +349,5 @@ def _decline(base: int) -> Offered:
 
 
 def _titles(actions: list[Offered]) -> Words:
-    langs = {lang for action in actions for lang in action.title.parts}
+    langs = dict.fromkeys(lang for action in actions for lang in action.title.parts)
     return Words({lang: (" / ".join(a.title.say(lang) for a in actions),) for lang in langs})

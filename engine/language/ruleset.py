@@ -14,6 +14,7 @@ from engine.language.parts.ability import Ability
 from engine.language.parts.action import Action
 from engine.language.parts.by_players import ByPlayers
 from engine.language.parts.component import Component
+from engine.language.parts.length import Length
 from engine.language.parts.option import Option
 from engine.language.parts.ranking import RankKey
 from engine.language.parts.whenever import Whenever
@@ -44,6 +45,9 @@ class Ruleset(Construct):
     """What the variant changes, in one line."""
     options: dict[Name, Option] = {}
     """Choices before the game."""
+    names: dict[Name, Text] = {}
+    """What the rules call what has no title of its own, for people: numbers, definitions, standing
+    rules, events, procedures, score categories, fields, what an event carries, variables."""
     types: dict[TypeName, Annotated[list[Name], Field(min_length=1)]] = {}
     """Enums: names with their values, in order."""
     numbers: dict[Name, Expression | ByPlayers] = {}
@@ -76,6 +80,8 @@ class Ruleset(Construct):
     """The score categories: what each gives `me`."""
     ranking: list[RankKey] = []
     """Who stands before whom: the first that differs decides."""
+    length: Length | None = None
+    """How many answers a game takes at most, or that it may go on without end."""
 
     words: ClassVar = {}
 

@@ -20,6 +20,7 @@ NOUNS = {
     "Parameter": "a parameter",
     "Requirement": "a requirement",
     "ByPlayers": "a table by player count",
+    "Length": "a length",
     "RankKey": "a ranking key",
     "Recycle": "a way to recycle",
     "Refill": "a way to refill",

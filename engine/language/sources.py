@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path as FilePath
@@ -29,6 +28,9 @@ class Document(Protocol):
     def digest(self) -> str:
         """A digest of the data."""
 
+    def parts(self) -> dict[str, Any]:
+        """A mark for each part of the data."""
+
     def key(self, path: Path) -> Span:
         """The key at a path."""
 
@@ -45,9 +47,7 @@ class Sources:
     def __init__(self, document: Document, languages: dict[str, Document]) -> None:
         self.document, self.languages = document, languages
         self.key = document.key
-        #: Texts of expressions with their syntax trees, and with the names in them.
-        self.trees: dict[str, ast.expr] = {}
-        self.names: dict[str, frozenset[str]] = {}
+        self._titles: dict[tuple[Path, str], Words] = {}
         #: The placeholder that is being read: of what, in which document, where, which characters.
         self._hole: tuple[Path, Document, Path, int, int] | None = None
 
@@ -103,7 +103,16 @@ class Sources:
         return self.document if lang == "en" else self.languages[lang]
 
     def titles(self, path: Path, default: str) -> Words:
-        """What is called `default` in English, in every language that has a text at the path."""
+        """What is called `default` in English, in every language that has a text at the path.
+
+        Looked up once: each player count asks again, and each card for the names of its fields.
+        """
+        known = self._titles.get((path, default))
+        if known is None:
+            known = self._titles[path, default] = self._titled(path, default)
+        return known
+
+    def _titled(self, path: Path, default: str) -> Words:
         found = {lang: self.text(lang, path) for lang in self.languages}
         others = {lang: (text,) for lang, text in found.items() if text is not None}
         return Words({"en": (default,), **others})

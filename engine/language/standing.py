@@ -94,6 +94,7 @@ class _Filling:
 
     def fill(self, e: Elaborator, drew: Local | None = None) -> None:
         fill(e, self.place, self.refill, self.site, drew)
+        e.watch(self.refill.path)
 
 
 @dataclass
@@ -252,6 +253,8 @@ class Standing:
         counts = {rule.name: e.local(f"times_{rule.name}", 0, rule.limit) for rule in rules}
         passes = 1 + sum(rule.limit for rule in rules)
         passes *= _MOST_FILLING if chained else 1
+        path = ("whenever", rules[0].name) if rules else fillings[0].refill.path
+        at = e.site(path, "this goes on and on")
         e.emit(*(Set(count, Const(0)) for count in counts.values()))
         with e.block() as body:
             if drew is not None:
@@ -263,7 +266,7 @@ class Standing:
             for rule in rules:
                 self._act(rule, counts[rule.name])
             e.emit(Jump("out"))
-        e.emit(For(e.local("settled", 0, passes - 1), Range(Const(0), Const(passes)), body))
+        e.emit(For(e.local("settled", 0, passes - 1), Range(Const(0), Const(passes)), body, at))
 
     def _act(self, rule: _Rule, count: Local | None = None) -> None:
         """The rule's effects, when it holds and has not acted too often."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import did_you_mean
 from engine.language import codes
+from engine.language.expressions.parse import mentioned
 from engine.language.fields import NAME_PATTERN, Expression
 from engine.language.mistake import Mistake, Silent
 from engine.language.pieces import put
@@ -59,7 +60,7 @@ def _places(e: Elaborator, start: Expression, players: range | list[int]) -> lis
         me = Member(Const(player + 1), e.globals.players)
         mine = {
             name: value
-            for name in e.mentioned(start) & e.globals.of_player.keys()
+            for name in mentioned(start) & e.globals.of_player.keys()
             if (value := _own(e, name, me)) is not None
         }
         with e.only({**mine, "me": me}):

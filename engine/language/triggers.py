@@ -146,7 +146,7 @@ def act_on(e: Elaborator, name: str, names: dict[str, Value], player: Local) -> 
         return
     with e.entered(f"ability {name}", path):
         settled = Enumerator(e, act, player)
-        settled.settle(act.items(e, every_let=True), lambda _: e.effects(ability.do))
+        settled.settle(act.items(every_let=True), lambda _: e.effects(ability.do))
 
 
 def try_out(e: Elaborator, name: str, me: Member) -> None:

@@ -7,7 +7,7 @@ The class of a value is its static type; `noun` says it in people's words. Value
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from engine.program.build import FALSE, add, both, bounds, compare, mul, pick, sub
@@ -32,12 +32,12 @@ class Value:
     def map(self, change: Change) -> Self:
         """The same value with `change` applied to each core expression in it."""
         changed: dict[str, object] = {}
-        for f in fields(self):
-            part = getattr(self, f.name)
+        for name in self.__dataclass_fields__:
+            part = getattr(self, name)
             if isinstance(part, Value):
-                changed[f.name] = part.map(change)
-            elif f.name in self.exprs and part is not None:
-                changed[f.name] = change(part)
+                changed[name] = part.map(change)
+            elif name in self.exprs and part is not None:
+                changed[name] = change(part)
         return replace(self, **changed) if changed else self
 
     exprs: ClassVar[tuple[str, ...]] = ()

@@ -3,11 +3,13 @@
 This floor knows programs and states, never YAML. A backend's machine is handed in.
 """
 
-from engine.play.game import Game, Playout, Question
+from engine.play.game import Game, Playout
 from engine.play.moves import ENOUGH, Move
 from engine.play.observe import PlaceInfo
+from engine.play.question import Question
 from engine.play.record import Record
 from engine.play.result import Result, Standing
+from engine.play.seat import Seat
 from engine.play.spelling import spelled
 from engine.play.state import State
 
@@ -20,6 +22,7 @@ __all__ = [
     "Question",
     "Record",
     "Result",
+    "Seat",
     "Standing",
     "State",
     "spelled",

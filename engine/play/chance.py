@@ -71,9 +71,9 @@ class Scripted:
 
     def _next(self, known: Sequence[str], possible: tuple[str, ...], site: int) -> str:
         """The next outcome: one of those that are known, if it can come up now."""
-        if not self.left:
+        if len(self.outcomes) >= len(self.script):
             raise self._at_the_end(possible, site)
-        outcome = spelled(str(self.left[0]), known, None)
+        outcome = spelled(str(self.script[len(self.outcomes)]), known, None)
         if outcome not in possible:
             there = ", ".join(possible if outcome in known else known)
             raise ChanceError(self._say(site, f"'{outcome}' can't come up; {there} can"))

@@ -91,17 +91,12 @@ def pieces(layout: Layout, cells: Cells) -> Counter[int]:
 def wrong_counts(layout: Layout, cells: Cells) -> list[str]:
     """What breaks conservation: a line for each kind of which there are too many or too few."""
     found = pieces(layout, cells)
-    wanted = {k.index: total_of(layout, k.index) for k in layout.kinds if k.copies is not None}
+    wanted = {k.index: layout.total(k.index) for k in layout.kinds if k.copies is not None}
     return [
         f"{found[index]} of {layout.kind(index).name} instead of {number}"
         for index, number in wanted.items()
         if found[index] != number
     ]
-
-
-def total_of(layout: Layout, index: int) -> int:
-    """How many pieces of a kind there are in the whole game."""
-    return (layout.kind(index).copies or 0) * len(layout.homes.get(index, ()))
 
 
 def write(layout: Layout, place: Place, cells: MutableSequence[int], at: int, content: Any) -> None:
@@ -168,8 +163,9 @@ def kind_index(layout: Layout, place: Place, name: Any) -> int:
     kind = layout.kind_named(text, place.kinds) or layout.kind_named(owned_kind(text), place.kinds)
     if kind is None:
         known = [layout.kind(k).name for k in place.kinds]
-        hint = did_you_mean(str(name), known) if len(known) > _SHOWN else None
-        hint = hint or f"it holds {', '.join(known[:_SHOWN])}" + ", …" * (len(known) > _SHOWN)
+        hint = did_you_mean(
+            str(name), [*known, "none"]
+        ) or f"it holds {', '.join(known[:_SHOWN])}" + ", …" * (len(known) > _SHOWN)
         raise BoardwrightError(f"{place.name} can't hold '{name}'; {hint}")
     return kind.index
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from engine.errors import BoardwrightError, IllegalMove
@@ -15,56 +14,29 @@ from engine.play.chances import (
     divide_with_chance,
     reach,
 )
+from engine.play.doubt import doubted
 from engine.play.machine import Cells, Code, Machine
 from engine.play.moves import Move, read_move
 from engine.play.observe import PlaceInfo, left, observe, place_infos
+from engine.play.question import Question
 from engine.play.result import Result, Standing, ranks, reason
+from engine.play.rules import Rules
 from engine.play.saves import load_state
+from engine.play.seat import Seat
 from engine.play.state import State
 from engine.play.stepper import OVER, Stepper, told
 from engine.play.ways import count, count_turns, goes_on, text_of, turns, ways
 from engine.play.whole import Refusal, Saying, read_said, refusal, said_by_name
 from engine.program import Program
-from engine.program import Question as Asked
 from engine.program.random import mix
 from engine.program.walk import loads
 
 _NOT_ALLOWED = {"en": "'{0}' is not allowed: {1}", "vi": "Không được phép '{0}': {1}"}
+_ANOTHER = {
+    "en": "'{0}' answers another question than the one that waits",
+    "vi": "'{0}' trả lời một câu hỏi khác với câu đang chờ",
+}
 _GAME_OVER = {"en": "The game is over.", "vi": "Ván chơi đã kết thúc."}
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What the game waits for: whose answer, and what about."""
-
-    player: str
-    action: str
-    _asked: Asked = field(repr=False)
-    _again: tuple[int, int] | None = field(default=None, repr=False)
-
-    @property
-    def stage(self) -> int:
-        """Which of its actions' stages it asks for, from 0."""
-        return self._asked.stage
-
-    @property
-    def begun(self) -> bool:
-        """Whether it goes on with an action that was begun."""
-        return self._asked.begun
-
-    @property
-    def actions(self) -> list[str]:
-        """The actions that it offers at some time, by name."""
-        return [action.name for action in self._asked.actions]
-
-    @property
-    def again(self) -> tuple[int, int] | None:
-        """The how-manieth time it is asked in a row, of how many; None where that is not fixed."""
-        return self._again
-
-    def prompt(self, lang: str = "en") -> str:
-        """The question in words."""
-        return self._asked.title.say(lang)
 
 
 class Playout(NamedTuple):
@@ -93,9 +65,11 @@ class Game:
         machine: Machine,
         identity: dict[str, Any],
         checked: Callable[[Program, Sequence[int]], Cells] | None = None,
+        rules: Rules | None = None,
     ) -> None:
         self.program, self.machine, self.identity = program, machine, identity
-        self._stepper = Stepper(program, machine, checked)
+        self.rules = rules or Rules({})
+        self._stepper = Stepper(program, machine, checked, identity)
 
     @property
     def seats(self) -> list[str]:
@@ -128,14 +102,12 @@ class Game:
         """The state after a move; the old one is untouched. Raises IllegalMove with the reasons.
 
         A text may be a move or a whole action, `swap moon B star`; one that stops after a stage
-        leaves the rest to be asked.
+        leaves the rest to be asked. Whoever it comes from, it is played for the seat that is asked;
+        `seat` has what a player may do.
         """
         if isinstance(move, str):
             return list(self.follow(state, move))[-1][1]
-        if self._stepper.asked(state) is None:
-            raise IllegalMove(OVER)
-        if not self._stepper.fits(state, move):
-            raise IllegalMove(f"'{move}' answers another question than the one that waits")
+        self._fitting(state, move)
         return self._step(state, move)
 
     def follow(self, state: State, text: str) -> Iterator[tuple[Move, State]]:
@@ -148,6 +120,13 @@ class Game:
             move = saying.next(self._stepper, state)
             state = self._step(state, move)
             yield move, state
+
+    def _fitting(self, state: State, move: Move) -> None:
+        """Raise IllegalMove for what is no answer to the waiting question, legal or not."""
+        if self._stepper.asked(state) is None:
+            raise IllegalMove(OVER)
+        if not self._stepper.fits(state, move):
+            raise IllegalMove({lang: said.format(move) for lang, said in _ANOTHER.items()})
 
     def _step(self, state: State, move: Move) -> State:
         if not self._stepper.legal(state, move):
@@ -228,7 +207,10 @@ class Game:
         return refused.words(lang) if refused else []
 
     def refusals(self, state: State, text: str | Move) -> list[str]:
-        """The names of the parameters and requirements that refuse a move or a whole action."""
+        """The names of the parameters and requirements that refuse a move or a whole action.
+
+        Raises IllegalMove for one that answers another question.
+        """
         if self._stepper.asked(state) is None:
             return []
         refused = self._refused(state, text)
@@ -237,6 +219,7 @@ class Game:
     def _refused(self, state: State, text: str | Move) -> Refusal | None:
         if isinstance(text, str):
             return refusal(self._stepper, state, read_said(self._stepper, state, text))
+        self._fitting(state, text)
         if self._stepper.legal(state, text):
             return None
         return Refusal(text, tuple(self._stepper.against(state, text)))
@@ -245,9 +228,10 @@ class Game:
 
     def result(self, state: State) -> Result:
         """Scores, score sheets and ranks as the state stands."""
-        over = state.cells[self.program.at.base] < 0
+        over = self._stepper.asked(state) is None
         names = [name for name, _ in self.program.scoring.categories]
-        sheets, keys, places = self._scored(self.machine.step, state.cells)
+        with doubted(state):
+            sheets, keys, places = self._scored(self.machine.step, state.cells)
         gone = left(self, state)
         standings = tuple(
             Standing(seat, rank, sum(sheet), dict(zip(names, sheet, strict=True)), gone.get(seat))
@@ -257,10 +241,11 @@ class Game:
 
     @property
     def scores_are_open(self) -> bool:
-        """Whether scores can be told before the end: they depend on nothing that is hidden."""
+        """Whether scores and ranks can be told before the end: nothing hidden decides them."""
+        scoring = self.program.scoring
         hidden = {p.region for p in self.program.layout.places.values() if p.seen_by != "all"}
-        read = (load.region for load in loads(self.program.scoring.sheet))
-        return bool(self.program.scoring.categories) and hidden.isdisjoint(read)
+        read = (load.region for load in loads([*scoring.sheet, *scoring.keys]))
+        return bool(scoring.categories) and hidden.isdisjoint(read)
 
     def _scored(
         self, code: Code, cells: Cells
@@ -280,6 +265,15 @@ class Game:
         if player not in self.seats:
             raise BoardwrightError(f"'{player}' is no seat; there are {', '.join(self.seats)}")
         return observe(self, state, player)
+
+    def seat(self, name: str) -> Seat:
+        """A player's side of the game: what this seat may see and do, and nothing else.
+
+        Raises BoardwrightError for an unknown seat.
+        """
+        if name not in self.seats:
+            raise BoardwrightError(f"'{name}' is no seat; there are {', '.join(self.seats)}")
+        return Seat(self, name)
 
     def state_from_json(self, text: str) -> State:
         """The state that `State.to_json` wrote. Raises SaveError when it does not belong here."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
@@ -36,8 +37,25 @@ class Code(Protocol):
         """Works out anew what is kept in a state of what can be seen from the rest of it."""
 
 
+class Watcher(Protocol):
+    """What watches over the cells of a watched program while it runs."""
+
+    def cells(self, cells: Sequence[int]) -> Cells:
+        """Cells to run on that hold the same as these."""
+
+    def rest(self, cells: Cells) -> None:
+        """Raise RuleFault where something is off, though no effect is going on."""
+
+    def kept(self, cells: Cells, before: Sequence[int]) -> array[int]:
+        """What the cells hold now, to be kept; most of it is as it was before."""
+
+
 class Machine(Protocol):
     """A backend's form of the program."""
+
+    @property
+    def watcher(self) -> Watcher | None:
+        """The watcher of a watched program."""
 
     @property
     def step(self) -> Code:
@@ -49,13 +67,19 @@ class Machine(Protocol):
 
     @property
     def faults(self) -> type[Exception]:
-        """What it raises when the rules run into what they forbid; it has the rule's `site`."""
+        """What it raises when the rules run into what they forbid; it has the rule's `site`.
+
+        After too many `steps` without a pause it has their number, and the sites `around`.
+        """
 
     def start(self, cells: Cells, host: Any) -> None:
         """Run to the first question."""
 
     def answer(self, cells: Cells, question: int, code: int, host: Any) -> None:
         """Answer the question that waits and run on."""
+
+    def offered(self, cells: Cells, question: int) -> list[int]:
+        """The codes of what a question offers. Raises a fault where that takes far too long."""
 
     def playouts(
         self, n: int, seed: int, limit: int, root: Sequence[int] | None = None

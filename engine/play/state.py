@@ -18,10 +18,10 @@ class State:
 
     `cells` is the flat state, `chance` the generator's word, `script` the scripted outcomes that
     are still to come (None: the generator is used), `outcomes` what chance brought on the way here
-    from the state before.
+    from the state before. `read` says that it comes from a save, or follows from one that does.
     """
 
-    __slots__ = ("cells", "chance", "game", "outcomes", "script")
+    __slots__ = ("cells", "chance", "game", "outcomes", "read", "script")
 
     def __init__(
         self,
@@ -30,13 +30,14 @@ class State:
         chance: int,
         script: tuple[str, ...] | None,
         outcomes: tuple[str, ...] = (),
+        read: bool = False,
     ) -> None:
         self.game, self.cells, self.chance = game, cells, chance
-        self.script, self.outcomes = script, outcomes
+        self.script, self.outcomes, self.read = script, outcomes, read
 
     def copy(self) -> State:
         """Another state that is equal to this one."""
-        return State(self.game, self.cells[:], self.chance, self.script, self.outcomes)
+        return State(self.game, self.cells[:], self.chance, self.script, self.outcomes, self.read)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -66,6 +67,7 @@ class State:
             "cells": self.cells.tolist(),
             "chance": f"{self.chance:016x}",
             "script": None if self.script is None else list(self.script),
+            "rules": self.game.rules.parts,
         }
         data["digest"] = checksum(data)
         return json.dumps(data)

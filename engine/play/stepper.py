@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from engine.errors import IllegalMove, RuleFault
+from engine.errors import BoardwrightError, IllegalMove, RuleFault
 from engine.play.chance import Exploring, Scripted, Seeded
 from engine.play.contents import wrong_counts
+from engine.play.doubt import doubted, hold
+from engine.play.endless import endless
 from engine.play.machine import Cells, Machine
 from engine.play.moves import Move, action_named, move_of
 from engine.play.state import State
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 #: So many moves are kept to be handed out again.
 KNOWN_MOVES = 20_000
 
-OVER = "the game is over"
+OVER = {"en": "the game is over", "vi": "ván chơi đã kết thúc"}
 _INCOMPLETE = {
     "en": "The rest of the action can't be completed.",
     "vi": "Phần còn lại của hành động không thể hoàn tất.",
@@ -36,11 +38,16 @@ class Stepper:
         program: Program,
         machine: Machine,
         checked: Callable[[Program, Sequence[int]], Cells] | None,
+        identity: Mapping[str, Any],
     ) -> None:
-        self.program, self.machine = program, machine
-        self._checked = checked
+        self.program, self.machine, self._identity = program, machine, identity
+        self._checked, self._typecode = checked, program.layout.typecode
         self._known: dict[tuple[int, int, str], Move] = {}
+        #: The question, the cells and the options that were last worked out.
+        self._offered: tuple[int, array[int], list[int]] | None = None
         self._last_stage: dict[str, int] = {}
+        #: What `whole` has found out of an action, by its question and name.
+        self.parameters: dict[tuple[int, str], Any] = {}
         for question in sorted(program.questions, key=lambda question: question.stage):
             self._last_stage |= {action.name: question.stage for action in question.actions}
 
@@ -57,20 +64,37 @@ class Stepper:
         run into what they forbid, Undecided when more is asked of chance than is explored.
         """
         host = self._host(state) if explored is None else Exploring(self.program, explored)
-        code = self.program.layout.typecode
-        work = self._checked(self.program, cells) if self._checked else array(code, cells)
+        work = self._work(cells)
         try:
-            go(work, host)
+            with doubted(state):
+                go(work, host)
         except self.machine.faults as fault:
-            raise self._fault(fault.site) from None  # type: ignore[attr-defined]
+            raise self._faulty(fault, work) from None
         except OverflowError:
             raise RuleFault("a number has become too large for the game's state") from None
-        after = work if isinstance(work, array) else array(code, work)
-        if self._checked:
-            self._conserved(after)
+        after = self._kept(work, cells)
         word = host.word if isinstance(host, Seeded) else state.chance
         left = host.left if isinstance(host, Scripted) else None
-        return State(state.game, after, word, left, tuple(host.outcomes))
+        return hold(State(state.game, after, word, left, tuple(host.outcomes), state.read))
+
+    def _work(self, cells: Sequence[int]) -> Cells:
+        """Cells to run on that hold the same as these."""
+        if self.machine.watcher is not None:
+            return self.machine.watcher.cells(cells)
+        if self._checked is not None:
+            return self._checked(self.program, cells)
+        return array(self._typecode, cells)
+
+    def _kept(self, work: Cells, before: Sequence[int]) -> array[int]:
+        """The cells of a state that a run has left. Raises RuleFault when pieces are missing."""
+        if isinstance(work, array):
+            return work
+        if self.machine.watcher is not None:
+            self.machine.watcher.rest(work)
+            return self.machine.watcher.kept(work, before)
+        after = array(self._typecode, work)
+        self._conserved(after)
+        return after
 
     def _host(self, state: State) -> Seeded | Scripted:
         """Where the outcomes of chance come from."""
@@ -83,6 +107,12 @@ class Stepper:
         if wrong:
             raise RuleFault(f"pieces were lost or doubled: {'; '.join(wrong)}")
 
+    def _faulty(self, fault: Any, cells: Sequence[int]) -> RuleFault:
+        """What the machine ran into, in words."""
+        if fault.steps:
+            return endless(self.program, fault.site, fault.steps, fault.around, cells)
+        return self._fault(fault.site)
+
     def _fault(self, site: int) -> RuleFault:
         where = self.program.sites[site]
         return RuleFault(where.what, where.span)
@@ -90,7 +120,12 @@ class Stepper:
     # -------------------------------------------------------------------------- questions
 
     def asked(self, state: State) -> Asked | None:
-        """The question that waits; None when the game is over."""
+        """The question that waits; None when the game is over.
+
+        Raises BoardwrightError for a state of another game.
+        """
+        if state.game.program is not self.program and state.game.identity != self._identity:
+            raise BoardwrightError(f"this is a state of another game than {self._identity['game']}")
         number = state.cells[self.program.at.base]
         return self.program.questions[number - 1] if number > 0 else None
 
@@ -111,11 +146,30 @@ class Stepper:
         asked = self.asked(state)
         if asked is None:
             return []
-        codes = self.machine.step.options[asked.id](state.cells)
+        codes = self._options(state, asked.id)
         if not codes:
             raise self._fault(asked.site)
         player = self.player(state, asked)
         return [self._move(asked, code, player) for code in codes]
+
+    def _options(self, state: State, question: int) -> list[int]:
+        """The codes of a question's legal moves; the last ones are kept, as more is asked of them.
+
+        Offering moves, applying one and refusing others all need them.
+        """
+        kept = self._offered
+        if kept is None or kept[0] != question or kept[1] != state.cells:
+            codes = self._offers(state, question)
+            kept = self._offered = question, state.cells[:], codes
+        return kept[2]
+
+    def _offers(self, state: State, question: int) -> list[int]:
+        """The codes of what a question offers. Raises RuleFault where that takes far too long."""
+        try:
+            with doubted(state):
+                return self.machine.offered(state.cells, question)
+        except self.machine.faults as fault:
+            raise self._faulty(fault, state.cells) from None
 
     def answers(self, state: State, action: str) -> list[Move]:
         """All moves of an action that the waiting question knows, legal or not."""
@@ -141,17 +195,20 @@ class Stepper:
         return self.program.questions[move.question].stage == self._last_stage[move.action]
 
     def fits(self, state: State, move: Move) -> bool:
-        """Whether a move answers the question that waits."""
+        """Whether a move is one of those that can be said at the question that waits.
+
+        Its code and its words have to mean the same: records have the words.
+        """
         asked = self.asked(state)
-        return (
-            asked is not None
-            and move.question == asked.id
-            and move.player == self.player(state, asked)
-        )
+        if asked is None or type(move) is not Move or type(move.code) is not int:
+            return False
+        if not any(0 <= move.code - action.base < action.size for action in asked.actions):
+            return False
+        return move == self._move(asked, move.code, self.player(state, asked))
 
     def legal(self, state: State, move: Move) -> bool:
         """Whether a move that answers the waiting question is among its options."""
-        return move.code in self.machine.step.options[move.question](state.cells)
+        return move.code in self._options(state, move.question)
 
     def answer(self, state: State, move: Move, explored: Sequence[str] | None = None) -> State:
         """The state after an answer to the waiting question, which is not asked to be legal."""
@@ -179,7 +236,8 @@ class Stepper:
 
         None speaks against it when only the rest of the action can't be completed.
         """
-        found = self.machine.step.explain[move.question](state.cells, move.code)
+        with doubted(state):
+            found = self.machine.step.explain[move.question](state.cells, move.code)
         return [(self.program.reasons[reason], values) for reason, values in found]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from engine.errors import UnreadableMove, nearest
@@ -47,6 +48,13 @@ _HINT = {"en": " (did you mean '{0}'?)", "vi": " (có phải là '{0}'?)"}
 _OR = {"en": " or ", "vi": " hoặc "}
 _NOTHING = {"en": "no parameters", "vi": "không có tham số nào"}
 _WORDS = {"en": ("{0} word", "{0} words"), "vi": ("{0} chữ", "{0} chữ")}
+
+
+def may_be_quoted(words: str) -> bool:
+    """Whether words may be a part of what is told of a move that can't be read."""
+    pieces = [re.split(r"'?\{\d\}'?|[;,]", text["en"]) for text in _TEXTS.values()]
+    longest = [max(parts, key=len).strip() for parts in pieces]
+    return any(words in piece or piece in words for piece in longest)
 
 
 def unreadable(key: str, *parts: object, hint: str | None = None) -> UnreadableMove:

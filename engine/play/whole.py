@@ -85,11 +85,10 @@ def parameters(program: Program, asked: Question, action: str) -> list[Parameter
     for question in (asked, *sorted(later, key=lambda q: q.stage)):
         for offered in question.actions:
             for choice in offered.choices if offered.name == action else ():
-                old = found.get(choice.name)
-                texts = dict.fromkeys([*(old.texts if old else ()), *choice.texts])
-                found[choice.name] = Parameter(
-                    choice.name, question.stage, tuple(texts), choice.subset
-                )
+                texts, old = choice.texts, found.get(choice.name)
+                if old is not None and old.texts != texts:
+                    texts = tuple(dict.fromkeys([*old.texts, *texts]))
+                found[choice.name] = Parameter(choice.name, question.stage, texts, choice.subset)
     return list(found.values())
 
 
@@ -97,6 +96,15 @@ def _lengths(program: Program, asked: Question, action: str, of: Sequence[Parame
     """How many words may follow the action's name: those of one stage, of two and so on."""
     stages = {asked.stage, *(parameter.stage for parameter in of)}
     return [sum(p.stage <= stage for p in of) for stage in sorted(stages)]
+
+
+def known_parameters(stepper: Stepper, asked: Question, action: str) -> list[Parameter]:
+    """The parameters of an action, kept from the last time they were asked for."""
+    key = (asked.id, action)
+    known: list[Parameter] | None = stepper.parameters.get(key)
+    if known is None:
+        known = stepper.parameters[key] = parameters(stepper.program, asked, action)
+    return known
 
 
 # ----------------------------------------------------------------------------------- saying
@@ -111,7 +119,7 @@ def read_said(stepper: Stepper, state: State, text: str) -> Said:
         with suppress(UnreadableMove):
             build_move(asked, offered, words, player)
             return Said(action, tuple(words), piece=True)
-    return _checked(stepper.program, asked, Said(action, tuple(words)), player)
+    return _checked(stepper, asked, Said(action, tuple(words)), player)
 
 
 def said_by_name(stepper: Stepper, state: State, action: str, arguments: Mapping[str, Any]) -> Said:
@@ -121,7 +129,7 @@ def said_by_name(stepper: Stepper, state: State, action: str, arguments: Mapping
     """
     asked, player = stepper.waiting(state)
     action_named(asked, action)
-    known = parameters(stepper.program, asked, action)
+    known = known_parameters(stepper, asked, action)
     names = [parameter.name for parameter in known]
     for given in arguments:
         if given not in names:
@@ -137,7 +145,7 @@ def said_by_name(stepper: Stepper, state: State, action: str, arguments: Mapping
     if len(words) == 1 and first is not None and first.subset and JOIN not in words[0]:
         # A single piece alone would be one answer of several.
         words = [words[0] if words[0] == NONE else f"{words[0]}{JOIN}{ENOUGH}"]
-    return _checked(stepper.program, asked, Said(action, tuple(words)), player)
+    return _checked(stepper, asked, Said(action, tuple(words)), player)
 
 
 def _word(parameter: Parameter, value: Any) -> str:
@@ -152,10 +160,10 @@ def _word(parameter: Parameter, value: Any) -> str:
     return JOIN.join(spelled(str(piece), parameter.texts, None) for piece in pieces) or NONE
 
 
-def _checked(program: Program, asked: Question, said: Said, player: str) -> Said:
+def _checked(stepper: Stepper, asked: Question, said: Said, player: str) -> Said:
     """What is said, if it can be said of the action at all. Raises UnreadableMove."""
-    known = parameters(program, asked, said.action)
-    lengths = _lengths(program, asked, said.action, known)
+    known = known_parameters(stepper, asked, said.action)
+    lengths = _lengths(stepper.program, asked, said.action, known)
     if len(said.words) not in lengths:
         names = [parameter.name for parameter in known]
         raise wrong_length(said.action, names, lengths)
@@ -269,6 +277,6 @@ def refusal(stepper: Stepper, state: State, said: Said) -> Refusal | None:
 def _of_the_rest(stepper: Stepper, state: State, refused: Refusal) -> bool:
     """Whether all that speaks against a stage is what later stages would ask."""
     asked, _ = stepper.waiting(state)
-    known = parameters(stepper.program, asked, refused.move.action)
+    known = known_parameters(stepper, asked, refused.move.action)
     later = {parameter.name for parameter in known if parameter.stage > asked.stage}
     return later.issuperset(refused.names)

@@ -164,10 +164,10 @@ def has(members: Expr, number: Expr) -> Expr:
 
 def total(terms: Iterable[Expr]) -> Expr:
     """The sum of the terms."""
-    result: Expr = Const(0)
+    result: Expr | None = None
     for term in terms:
-        result = add(result, term)
-    return result
+        result = term if result is None else add(result, term)
+    return Const(0) if result is None else result
 
 
 def compare(op: str, a: Expr, b: Expr) -> Expr:

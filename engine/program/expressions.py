@@ -53,16 +53,20 @@ class Table:
         return hash((self.name, len(self.rows)))
 
 
-@lru_cache(maxsize=256)
+#: How many tables are known at a time: more than the largest ruleset has.
+_KEPT = 1_024
+
+
+@lru_cache(maxsize=_KEPT)
 def _width(table: Table) -> int | None:
-    lengths = {len(row) for row in table.rows}
+    lengths = set(map(len, table.rows))
     return lengths.pop() if len(lengths) == 1 else None
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=_KEPT)
 def _extremes(table: Table) -> tuple[int, int]:
-    cells = [cell for row in table.rows for cell in row]
-    return (min(cells), max(cells)) if cells else (0, 0)
+    rows = [row for row in table.rows if row]
+    return (min(map(min, rows)), max(map(max, rows))) if rows else (0, 0)
 
 
 @dataclass(frozen=True, slots=True)

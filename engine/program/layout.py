@@ -178,6 +178,10 @@ class Layout:
         """The kind with this index."""
         return self.kinds[index - 1]
 
+    def total(self, index: int) -> int:
+        """How many pieces of a kind there are in the whole game, of those that have a number."""
+        return (self.kind(index).copies or 0) * len(self.homes.get(index, ()))
+
     def kind_named(self, text: str, among: Collection[int] | None = None) -> Kind | None:
         """The kind (of those with these indexes) that a text names, or None.
 

@@ -143,10 +143,14 @@ class Ending:
 
 @dataclass(slots=True)
 class Block:
-    """Statements that run without a pause, and what comes next."""
+    """Statements that run without a pause, and what comes next.
+
+    `loops` are the sites of the loops that it lies in, outer ones first.
+    """
 
     body: list[Stmt]
     exit: Exit
+    loops: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)
@@ -167,12 +171,13 @@ class Program:
     pauses, of which block 0 comes first. `at` is the cell that says which question waits (0:
     none yet or no more; else its id plus 1), `place` holds each player's place decided by the
     rules (0: open; negative: lost by elimination). `loops` has the sites of the loops that pause,
-    innermost last. `blanks` has, for regions of what spaces of growing boards have, what they hold
+    innermost last; `writes` has the names of the regions that a loop writes, by its site. `blanks` has, for regions of what spaces of growing boards have, what they hold
     of every space that is not used. `refresh` works out anew what is kept in the state of what can
     be seen from the rest of it. The first `setup` questions belong to the setup. `titles` are what
     people call the spaces of boards that name them, `called` what they call anything that a move
     may name, `places` the places; `printed` is what stands on cards, by kind. `shown` has, for each
     place that is revealed at some time, a cell for each instance: whether everybody may see it.
+    `longest` is how many answers a game takes at most, if the rules say so.
     In a marked program, `endings` are the ways in which play ends; `marks` has a cell for each.
     """
 
@@ -189,6 +194,7 @@ class Program:
     slots: dict[str, Region] = field(default_factory=dict)
     turn: str | None = None
     loops: tuple[int, ...] = ()
+    writes: dict[int, set[str]] = field(default_factory=dict)
     setup: int = 0
     blanks: dict[str, int] = field(default_factory=dict)
     refresh: list[Stmt] = field(default_factory=list)
@@ -197,6 +203,7 @@ class Program:
     places: dict[str, Words] = field(default_factory=dict)
     printed: dict[int, tuple[Words, ...]] = field(default_factory=dict)
     shown: dict[str, Region] = field(default_factory=dict)
+    longest: int | None = None
     endings: tuple[Ending, ...] = ()
     marks: Region | None = None
 

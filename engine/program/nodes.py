@@ -58,6 +58,7 @@ from engine.program.statements import (
     Store,
     Survey,
     Take,
+    Watch,
     While,
     Work,
 )
@@ -109,6 +110,7 @@ __all__ = [
     "Table",
     "Take",
     "Until",
+    "Watch",
     "Where",
     "While",
     "Work",

@@ -63,11 +63,15 @@ class If:
 
 @dataclass(slots=True)
 class For:
-    """Run the body for each value of the domain; the bounds are read once."""
+    """Run the body for each value of the domain; the bounds are read once.
+
+    `at` is the place of the rule that loops, where it is known.
+    """
 
     local: Local
     domain: Domain
     body: list[Stmt]
+    at: int | None = None
 
 
 @dataclass(slots=True)
@@ -154,6 +158,13 @@ class Fault:
 
 
 @dataclass(slots=True)
+class Watch:
+    """An effect is done, the rule at `site`: nothing may be amiss. Only in watched programs."""
+
+    site: int
+
+
+@dataclass(slots=True)
 class Stop:
     """The game is over."""
 
@@ -165,7 +176,7 @@ class Return:
 
 Stmt = (
     Set | Store | Note | Work | If | For | While | Jump | Draw | Take | Ask | Survey | Offer
-    | Refuse | Fault | Stop | Return
+    | Refuse | Fault | Watch | Stop | Return
 )  # fmt: skip
 
 # ---------------------------------------------------------------------- how a block may end

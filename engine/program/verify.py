@@ -39,6 +39,7 @@ from engine.program.nodes import (
     Store,
     Survey,
     Take,
+    Watch,
     While,
     Work,
 )
@@ -60,8 +61,8 @@ def verify(program: Program) -> None:
                 _expression(node)
         _statement(program, stmt)
     for question in program.questions:
-        _only(question.options, (Ask, Refuse, Work), "options")
-        _only(question.explain, (Ask, Offer, Work), "explain")
+        _only(question.options, (Ask, Refuse, Work, Watch), "options")
+        _only(question.explain, (Ask, Offer, Work, Watch), "explain")
         _loops(question.options)
     for body in (program.body, *(block.body for block in program.blocks)):
         _only(body, (Offer, Refuse, Note), "the flow")
@@ -120,7 +121,7 @@ def _statement(program: Program, stmt: Stmt) -> None:
             _require(stmt.region.lo <= value <= stmt.region.hi, f"{value} in {stmt.region.name}")
     elif isinstance(stmt, Ask | Survey):
         _require(stmt.question < len(program.questions), "an unknown question")
-    elif isinstance(stmt, Draw | Take | Fault):
+    elif isinstance(stmt, Draw | Take | Fault | Watch):
         _require(stmt.site < len(program.sites), "an unknown site")
     elif isinstance(stmt, Work):
         _require(stmt.procedure in PROCEDURES, f"an unknown procedure {stmt.procedure}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from operator import is_
 from typing import Any
 
 from engine.program.nodes import (
@@ -71,36 +72,51 @@ Change = Callable[[Expr], Expr]
 
 
 def rewrite(expr: Expr, change: Change) -> Expr:
-    """A copy of the tree with `change` applied to every expression, children first."""
+    """The tree with `change` applied to every expression, children first.
+
+    What stays as it is is not copied: expressions are frozen, and passes change few of them.
+    """
     rebuild = _REBUILD.get(type(expr))
     return change(rebuild(expr, change) if rebuild else expr)
 
 
 def _arith(e: Arith, f: Change) -> Expr:
-    return Arith(e.op, rewrite(e.a, f), rewrite(e.b, f))
+    a, b = rewrite(e.a, f), rewrite(e.b, f)
+    return e if a is e.a and b is e.b else Arith(e.op, a, b)
 
 
 def _compare(e: Compare, f: Change) -> Expr:
-    return Compare(e.op, rewrite(e.a, f), rewrite(e.b, f))
+    a, b = rewrite(e.a, f), rewrite(e.b, f)
+    return e if a is e.a and b is e.b else Compare(e.op, a, b)
 
 
 def _logic(e: Logic, f: Change) -> Expr:
-    return Logic(e.op, tuple(rewrite(t, f) for t in e.terms))
+    terms = tuple([rewrite(t, f) for t in e.terms])
+    return e if all(map(is_, terms, e.terms)) else Logic(e.op, terms)
 
 
 def _pick(e: Pick, f: Change) -> Expr:
-    return Pick(rewrite(e.condition, f), rewrite(e.then, f), rewrite(e.other, f))
+    condition, then, other = rewrite(e.condition, f), rewrite(e.then, f), rewrite(e.other, f)
+    same = condition is e.condition and then is e.then and other is e.other
+    return e if same else Pick(condition, then, other)
+
+
+def _load(e: Load, f: Change) -> Expr:
+    offset = rewrite(e.offset, f)
+    return e if offset is e.offset else Load(e.region, offset)
 
 
 def _look(e: Look, f: Change) -> Expr:
-    return Look(e.table, rewrite(e.row, f), rewrite(e.column, f))
+    row, column = rewrite(e.row, f), rewrite(e.column, f)
+    return e if row is e.row and column is e.column else Look(e.table, row, column)
 
 
 def _reduce(e: Reduce, f: Change) -> Expr:
     default = rewrite(e.default, f) if e.default is not None else None
-    return Reduce(
-        e.kind, tuple(rewrite_clause(c, f) for c in e.clauses), rewrite(e.value, f), default
-    )
+    clauses = tuple([rewrite_clause(c, f) for c in e.clauses])
+    value = rewrite(e.value, f)
+    same = default is e.default and value is e.value and all(map(is_, clauses, e.clauses))
+    return e if same else Reduce(e.kind, clauses, value, default)
 
 
 def _call(e: Call, f: Change) -> Expr:
@@ -108,10 +124,12 @@ def _call(e: Call, f: Change) -> Expr:
 
 
 def rewrite_clause(clause: Clause, f: Change) -> Clause:
-    """A copy of a reduction's clause with `f` applied to every expression in it."""
+    """A reduction's clause with `f` applied to every expression in it, as it is if none changes."""
     if isinstance(clause, Over):
-        return Over(clause.local, rewrite_domain(clause.domain, f))
-    return type(clause)(rewrite(clause.condition, f))
+        domain = rewrite_domain(clause.domain, f)
+        return clause if domain is clause.domain else Over(clause.local, domain)
+    condition = rewrite(clause.condition, f)
+    return clause if condition is clause.condition else type(clause)(condition)
 
 
 def map_clause(clause: Clause, change: Change) -> Clause:
@@ -122,9 +140,10 @@ def map_clause(clause: Clause, change: Change) -> Clause:
 
 
 def map_domain(domain: Domain, change: Change) -> Domain:
-    """A copy of a domain with `change` applied to each whole expression in it."""
+    """A domain with `change` applied to each whole expression in it."""
     if isinstance(domain, Range):
-        return Range(change(domain.lo), change(domain.hi))
+        lo, hi = change(domain.lo), change(domain.hi)
+        return domain if lo is domain.lo and hi is domain.hi else Range(lo, hi)
     if isinstance(domain, Row):
         return Row(domain.table, change(domain.row))
     if isinstance(domain, Cells):
@@ -141,7 +160,7 @@ def map_starts(starts: tuple[Start, ...], change: Change) -> tuple[Start, ...]:
 
 
 def rewrite_domain(domain: Domain, change: Change) -> Domain:
-    """A copy of a domain with `change` applied to every expression in it."""
+    """A domain with `change` applied to every expression in it."""
     return map_domain(domain, lambda expr: rewrite(expr, change))
 
 
@@ -159,7 +178,7 @@ def inputs(domain: Domain) -> tuple[Expr, ...]:
 
 
 _REBUILD: dict[type, Callable[..., Expr]] = {
-    Load: lambda e, f: Load(e.region, rewrite(e.offset, f)),
+    Load: _load,
     Look: _look,
     Length: lambda e, f: Length(e.table, rewrite(e.row, f)),
     Arith: _arith,
@@ -228,7 +247,10 @@ def map_stmt(stmt: Stmt, change: Change) -> Stmt:
     for name in _MAPPED.get(type(stmt), ()):
         part = getattr(stmt, name)
         changed[name] = map_body(part, change) if isinstance(part, list) else _mapped(part, change)
-    return replace(stmt, **changed) if changed else replace(stmt)  # type: ignore[arg-type]
+    copy: Callable[..., Stmt] = type(stmt)
+    names = type(stmt).__match_args__  # the fields in order; `replace` would look them up each time
+    made: Stmt = copy(*[changed[n] if n in changed else getattr(stmt, n) for n in names])
+    return made
 
 
 def _mapped(part: object, change: Change) -> object:
@@ -274,6 +296,9 @@ def _direct(part: object) -> Iterator[Expr]:
         yield part
 
 
+_NESTING = frozenset((If, For, While))
+
+
 def bodies(stmt: Stmt) -> list[list[Stmt]]:
     """The statement lists inside a statement."""
     if isinstance(stmt, If):
@@ -283,10 +308,13 @@ def bodies(stmt: Stmt) -> list[list[Stmt]]:
 
 def statements(body: list[Stmt]) -> Iterator[Stmt]:
     """Every statement of a body, inner ones included, in order."""
-    for stmt in body:
+    pending = body[::-1]
+    while pending:
+        stmt = pending.pop()
         yield stmt
-        for inner in bodies(stmt):
-            yield from statements(inner)
+        if type(stmt) in _NESTING:
+            for inner in reversed(bodies(stmt)):
+                pending.extend(reversed(inner))
 
 
 def targets(stmt: Stmt | Exit) -> tuple[Local, ...]:

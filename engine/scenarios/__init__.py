@@ -6,10 +6,19 @@ is played with several seeds and again through saved states, since neither what 
 save may matter.
 """
 
-from engine.scenarios.case import Case
+from engine.scenarios.case import Case, Settings
 from engine.scenarios.excuses import never
 from engine.scenarios.outcome import Outcome
-from engine.scenarios.run import cases, run
+from engine.scenarios.run import cases, mistakes, run
 from engine.scenarios.schema import scenario_schema
 
-__all__ = ["Case", "Outcome", "cases", "never", "run", "scenario_schema"]
+__all__ = [
+    "Case",
+    "Outcome",
+    "Settings",
+    "cases",
+    "mistakes",
+    "never",
+    "run",
+    "scenario_schema",
+]

@@ -14,8 +14,10 @@ from engine.play.spelling import spelled
 from engine.scenarios.outcome import Failure
 from engine.scenarios.setting import Setting, Spot
 
-_SCORE = re.compile(r"(score|sheet)\[(\w+)\](?:\.(\w+))?")
-_FACTS: dict[str, Callable[[State], Any]] = {
+#: How a score is asked for.
+SCORE = re.compile(r"(score|sheet)\[(\w+)\](?:\.(\w+))?")
+#: What is known of a state beside its places, by its key.
+FACTS: dict[str, Callable[[State], Any]] = {
     "question": lambda state: getattr(state.game.question(state), "action", None),
     "turn": lambda state: getattr(state.game.question(state), "player", None),
     "over": lambda state: state.game.question(state) is None,
@@ -40,7 +42,7 @@ def expect(setting: Setting, state: State, wanted: Mapping[str, Any]) -> None:
 
 def _wrong(setting: Setting, state: State, key: str, wanted: Any) -> Iterator[str]:
     """What does not hold of an entry; a map below a space or piece is entries of its own."""
-    fact = key in _FACTS or _SCORE.fullmatch(key)
+    fact = key in FACTS or SCORE.fullmatch(key)
     inside = None if fact else setting.inside(key, wanted)
     if inside is not None:
         for inner, there in inside.items():
@@ -54,7 +56,7 @@ def _wrong(setting: Setting, state: State, key: str, wanted: Any) -> Iterator[st
 def _differs(setting: Setting, state: State, key: str, wanted: Any) -> tuple[Any] | None:
     """The actual value where it is not the wanted one, else None."""
     named = key in setting.layout.places
-    fact, score = None if named else _FACTS.get(key), _SCORE.fullmatch(key)
+    fact, score = None if named else FACTS.get(key), SCORE.fullmatch(key)
     if fact or score:
         actual = fact(state) if fact else _score(state, wanted, *score.groups())  # type: ignore[union-attr]
         return None if alike(actual, wanted) else (actual,)

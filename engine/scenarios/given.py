@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.errors import BoardwrightError
 from engine.play import State
-from engine.play.contents import kind_index, pieces, read, total_of, write
+from engine.play.contents import kind_index, pieces, read, write
 from engine.program import Kind, Layout, Place
 from engine.scenarios.outcome import Failure
 from engine.scenarios.setting import Setting, Spot
@@ -37,6 +37,11 @@ def lay(setting: Setting, state: State, given: Mapping[str, Any]) -> State:
     laying.balance()
     setting.game.machine.step.refresh(laying.cells)
     return State(setting.game, laying.cells, state.chance, state.script)
+
+
+def check_entry(setting: Setting, key: str, content: Any) -> None:
+    """Raise BoardwrightError, Failure or OverflowError where an entry can't be laid by itself."""
+    _Laying(setting, setting.start(0).cells[:]).put(key, content)
 
 
 class _Laying:
@@ -106,7 +111,7 @@ class _Laying:
         found = pieces(self.layout, self.cells)
         for kind in self.layout.kinds:
             if kind.copies is not None:
-                self._balance(kind, found[kind.index] - total_of(self.layout, kind.index))
+                self._balance(kind, found[kind.index] - self.layout.total(kind.index))
 
     def _balance(self, kind: Kind, over: int) -> None:
         for spot in self._sources(kind) if over > 0 else ():

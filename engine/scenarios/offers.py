@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from engine.errors import BoardwrightError, did_you_mean
-from engine.play import Move, State, spelled
+from engine.play import Game, Move, State, spelled
 from engine.scenarios.expect import shown
 from engine.scenarios.outcome import Failure
 
@@ -40,10 +40,10 @@ def offers(state: State, wanted: Any) -> None:
     The list of a subset has its pieces that may be chosen first, or all the subsets as lists.
     """
     if isinstance(wanted, list):
-        _offers_actions(state, wanted)
+        _offered_actions(state, wanted)
         return
-    for action, arguments in _actions(wanted).items():
-        known = _Parameters(state, action)
+    for action, arguments in actions_of(wanted).items():
+        known = Parameters(state.game, action, player=_asked(state))
         lists = {n: v for n, v in arguments.items() if isinstance(v, list)}
         given = {n: [known.argument(n, v)] for n, v in arguments.items() if n not in lists}
         asked = {name: known.listed(name, values) for name, values in lists.items()}
@@ -61,9 +61,9 @@ def offers(state: State, wanted: Any) -> None:
                 )
 
 
-def _offers_actions(state: State, wanted: Sequence[str]) -> None:
+def _offered_actions(state: State, wanted: Sequence[str]) -> None:
     for action in wanted:
-        _Parameters(state, action)
+        Parameters(state.game, action, player=_asked(state))
     offered = list(dict.fromkeys(move.action for move in state.game.moves(state)))
     if sorted(offered) != sorted(wanted):
         raise Failure(f"expected {shown(wanted)}, found {shown(offered)}", ("offers",))
@@ -71,10 +71,10 @@ def _offers_actions(state: State, wanted: Sequence[str]) -> None:
 
 def ways(state: State, wanted: Any, count: int | None) -> None:
     """So many whole actions match, at least one without a count; a list has each of its values."""
-    actions = _actions(wanted)
+    actions = actions_of(wanted)
     found = 0 if actions else sum(1 for _ in state.game.ways(state))
     for action, arguments in actions.items():
-        known = _Parameters(state, action)
+        known = Parameters(state.game, action, player=_asked(state))
         sought = Sought({name: known.several(name, v) for name, v in arguments.items()})
         found += sum(1 for _ in _Walk(state, action, sought, None).arguments())
     if found != (found if count is None else count):
@@ -83,7 +83,13 @@ def ways(state: State, wanted: Any, count: int | None) -> None:
         raise Failure("there is no way to do this")
 
 
-def _actions(moves: Any) -> dict[str, dict[str, Any]]:
+def _asked(state: State) -> str | None:
+    question = state.game.question(state)
+    return question.player if question else None
+
+
+def actions_of(moves: Any) -> dict[str, dict[str, Any]]:
+    """Actions with their arguments, as a step has them."""
     if isinstance(moves, str):
         return {moves: {}}
     return {action: arguments or {} for action, arguments in moves.items()}
@@ -100,24 +106,42 @@ def _shown(arguments: Iterable[Argument]) -> str:
 # --------------------------------------------------------------------------------- arguments
 
 
-class _Parameters:
+class Parameters:
     """An action's parameters in all questions of the game, with the values they may ever have."""
 
-    def __init__(self, state: State, action: str) -> None:
-        """Raises BoardwrightError when no question has the action."""
-        questions = state.game.program.questions
-        asked = state.game.question(state)
-        self._player = asked.player if asked else None
+    def __init__(
+        self, game: Game, action: str, others: Iterable[str] = (), *, player: str | None = None
+    ) -> None:
+        """Raises BoardwrightError when no question has the action.
+
+        `others` are words that may be meant instead. Where nobody in particular is asked (None),
+        anybody's own places need no name.
+        """
+        self._players = game.seats if player is None else (player,)
         self._action = action
         self._texts: dict[str, dict[str, None]] = {}
         self._subsets: set[str] = set()
-        actions = [offered for question in questions for offered in question.actions]
+        actions = [offered for question in game.program.questions for offered in question.actions]
         if all(offered.name != action for offered in actions):
-            raise _unknown("action", action, [offered.name for offered in actions])
+            raise _unknown("action", action, [*others, *(offered.name for offered in actions)])
         for offered in actions:
             for choice in offered.choices if offered.name == action else ():
                 self._texts.setdefault(choice.name, {}).update(dict.fromkeys(choice.texts))
                 self._subsets |= {choice.name} if choice.subset else set()
+
+    def check(self, name: str, value: Any) -> None:
+        """Raise BoardwrightError where a parameter never has a value, or one of a list."""
+        many = value if isinstance(value, list) else [value]
+        for each in many:
+            self.argument(name, each)
+
+    def check_words(self, words: Sequence[str]) -> None:
+        """Raise BoardwrightError for a word of a move's text that no parameter ever has."""
+        known = {text for texts in self._texts.values() for text in texts}
+        pieces = [piece for word in words for piece in (word, *word.split("+"))]
+        for piece in pieces:
+            if not self._is_said(piece, known) and "+" not in piece and piece != "none":
+                raise _unknown(f"value of {self._action}", piece, known)
 
     def is_subset(self, name: str) -> bool:
         """Whether a parameter is a subset."""
@@ -151,11 +175,15 @@ class _Parameters:
         if name not in self._texts:
             raise _unknown(f"parameter of {self._action}", name, self._texts)
 
+    def _is_said(self, word: str, known: Collection[str]) -> bool:
+        return any(spelled(word, known, player) in known for player in self._players)
+
     def _text(self, name: str, value: Any) -> str:
         """A text as moves have it: without blanks, one's own places without one's name."""
         self._known(name)
-        text = spelled(str(value), self._texts[name], self._player)
-        if text not in self._texts[name]:
+        said = [spelled(str(value), self._texts[name], player) for player in self._players]
+        text = next((text for text in said if text in self._texts[name]), None)
+        if text is None:
             raise _unknown(f"value of {name}", str(value), self._texts[name])
         return text
 

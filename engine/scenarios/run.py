@@ -4,26 +4,41 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 from pathlib import Path as FilePath
 from typing import Any
 
-from engine.errors import Diagnostics, did_you_mean, render
+from engine.errors import (
+    BoardwrightError,
+    Code,
+    Diagnostic,
+    Diagnostics,
+    Span,
+    did_you_mean,
+    render,
+)
 from engine.resources import ruleset_path
 from engine.scenarios.case import Case, Make, Settings, failing
 from engine.scenarios.expect import shown
 from engine.scenarios.outcome import Failure, Outcome
 from engine.scenarios.play import play_scenario, reached
+from engine.scenarios.reading import Reading
 from engine.scenarios.records import play_record, read_record
 from engine.scenarios.schema import scenario_schema
 from engine.scenarios.setting import Setting
 from engine.source import Document, Path, check_shape, read_file
-from engine.source.text import reason
+from engine.source.document import walk
+from engine.source.text import listed, reason
 from engine.source.text import shown as file_name
 
 FOLDER = "tests"
 RECORDS = (".jsonl", ".jsonl.gz")
+#: What a scenario says that no game of these rules could ever hold.
+SCENARIO = Code("scenario", "a scenario that can't be played", "", "")
+#: No file of recorded games is larger than this, unpacked.
+MOST_BYTES = 50_000_000
 Play = Callable[[Setting, Mapping[str, Any]], None]
 #: What makes a count begin later than before the start of the game.
 _ONWARDS = ("given", "chance", "do", "seed")
@@ -44,7 +59,7 @@ def cases(location: str | os.PathLike[str], make: Make = Setting) -> Iterator[Ca
     """
     folder = ruleset_path(location)
     settings, tests = Settings(folder, make), folder / FOLDER
-    for file in sorted(tests.iterdir()) if tests.is_dir() else ():
+    for file in listed(tests, tests.parent):
         if file.suffix == ".yaml":
             yield from _scenarios(file, settings)
         elif file.name.endswith(RECORDS):
@@ -71,6 +86,72 @@ def _scenarios(file: FilePath, settings: Settings) -> Iterator[Case]:
         return
     yield from _entries(document, settings, "scenarios", play_scenario)
     yield from _entries(document, settings, "perft", _count)
+
+
+def mistakes(file: FilePath, settings: Settings) -> tuple[list[Diagnostic], dict[str, str]]:
+    """All that is wrong with a scenario file before anything is played, and its text by name."""
+    name, diagnostics = file_name(file), Diagnostics()
+    texts: dict[str, str] = {}
+    document = read_file(file, name, diagnostics, texts=texts)
+    if document is None or diagnostics.errors:
+        return diagnostics.sorted(), texts
+    if check_shape(document, _schema(), diagnostics):
+        ours = settings.ruleset(None).name
+        if document.data["tests"] != ours:
+            said = f"this file tests '{document.data['tests']}', but lies in the folder of '{ours}'"
+            diagnostics.report(SCENARIO, document.value(("tests",)), said)
+            return diagnostics.sorted(), texts
+        for part in ("scenarios", "perft"):
+            for number in range(len(document.data.get(part, ()))):
+                for failure in slips(document, settings, part, number):
+                    diagnostics.report(SCENARIO, _place(document, failure), failure.message)
+    return diagnostics.sorted(), texts
+
+
+def slips(document: Document, settings: Settings, part: str, number: int) -> list[Failure]:
+    """What is wrong with an entry before it is played, each with its path in the file."""
+    data, entry = document.data, document.data[part][number]
+    base = (part, number)
+    try:
+        setting = settings.setting(*_first_setting(data, entry))
+    except BoardwrightError as error:
+        at = next(((*base, k) for k in ("options", "variant", "players") if k in entry), None)
+        return [Failure(str(error), at or ("options" if "options" in data else "variant",))]
+    reading = Reading(setting)
+    name = entry.get("position")
+    if name is not None:
+        if name not in data.get("positions", {}):
+            reading.found.append(
+                Failure(_unknown(name, data.get("positions", {})), (*base, "position"))
+            )
+        else:
+            reading.given(data["positions"][name], ("positions", name))
+    reading.entry(entry, base)
+    return reading.found
+
+
+def _place(document: Document, failure: Failure) -> Span:
+    """Where a failure's path leads; within it, where the word stands that is quoted first."""
+    data, node = document.data, document.root
+    for step in failure.path:
+        if step not in node.items:
+            break
+        data, node = data[step], node.items[step]
+    for word in re.findall(r"(?<!\w)'([^']+)'", failure.message):
+        for inner, there in walk(data, node):
+            steps = inner if isinstance(inner, dict) else range(len(inner))
+            for step in steps:
+                if step == word or inner[step] == word:
+                    return there.items[step].key if step == word else there.items[step].value
+    return node.key
+
+
+def _first_setting(
+    data: Mapping[str, Any], entry: Mapping[str, Any]
+) -> tuple[str | None, int | None, dict[str, Any] | None]:
+    variant = entry.get("variant", data.get("variant"))
+    players, options = _each(entry.get("players")), _each(entry.get("options", data.get("options")))
+    return variant, players[0], options[0]
 
 
 @lru_cache
@@ -161,8 +242,7 @@ def _count(setting: Setting, entry: Mapping[str, Any]) -> None:
 def _records(file: FilePath, settings: Settings) -> Iterator[Case]:
     name = file_name(file)
     try:
-        data = file.read_bytes()
-        lines = (gzip.decompress(data) if file.suffix == ".gz" else data).decode("utf-8")
+        lines = _unpacked(file).decode("utf-8")
     except (OSError, EOFError, UnicodeDecodeError) as error:
         why = reason(error) if isinstance(error, OSError) else str(error)
         yield failing(name, 1, f"it can't be read: {why}")
@@ -171,6 +251,17 @@ def _records(file: FilePath, settings: Settings) -> Iterator[Case]:
         if line.strip():
             play = partial(_play_line, line, settings)
             yield Case(name, number, f"recorded game {number}", play, partial(_always, number))
+
+
+def _unpacked(file: FilePath) -> bytes:
+    """What a file holds. Raises OSError for what is no file, or too large."""
+    if not file.is_file():
+        raise OSError("it is no file")
+    with gzip.open(file) if file.suffix == ".gz" else file.open("rb") as opened:
+        data = opened.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise OSError(f"it has more than {MOST_BYTES:,} bytes")
+    return data
 
 
 def _always(line: int, path: Path) -> int:

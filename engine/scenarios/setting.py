@@ -11,6 +11,7 @@ from engine.language import elaborate, hosts
 from engine.language.assign import target
 from engine.language.board import board_of
 from engine.language.elaborate import Elaborator
+from engine.language.expressions.parse import parse
 from engine.language.mistake import Mistake, Silent
 from engine.language.values import (
     Bag,
@@ -48,7 +49,9 @@ class Spot:
 
 
 class Setting:
-    """A game (in checked mode if `checked`), with its rules' names; `A`, `B` … are its players.
+    """A game, in checked mode if `checked`, or the one given, with its rules' names.
+
+    `A`, `B` … are its players.
 
     `seeds`: what is not given must not matter, and chance has so many tries to show that it does.
     `saved` are those of them with which the states are saved and loaded too.
@@ -58,8 +61,15 @@ class Setting:
     saved = range(3)
     checked = True
 
-    def __init__(self, ruleset: Ruleset, players: int | None, options: dict[str, Any]) -> None:
-        self.game: Game = ruleset.game(players, options, checked=self.checked)
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        players: int | None,
+        options: dict[str, Any],
+        game: Game | None = None,
+    ) -> None:
+        self.ruleset = ruleset
+        self.game: Game = game or ruleset.game(players, options, checked=self.checked)
         chosen = {name: int(v) for name, v in self.game.identity["options"].items()}
         # Laid out as the compiled game is, but with its rules still open to questions.
         _, self._e = elaborate(
@@ -86,10 +96,16 @@ class Setting:
         """Where everything lies in the game's states."""
         return self.game.program.layout
 
+    def names(self, name: str) -> bool:
+        """Whether a name means something in this game's expressions."""
+        return (
+            name in self._seats or name in self._e.globals.nouns or name in self._e.meaning.builtins
+        )
+
     def value(self, text: str) -> Value:
         """What an expression means. Raises BoardwrightError where it has a mistake."""
         if text not in self._values:
-            self._values[text] = self._understood(text, lambda e: e.meaning.of(e.tree(text)))
+            self._values[text] = self._understood(text, lambda e: e.meaning.of(parse(text)))
         return self._values[text]
 
     def find(self, text: str, cells: MutableSequence[int]) -> list[Spot]:
@@ -125,7 +141,7 @@ class Setting:
 
     def _inner(self, e: Elaborator, text: str) -> dict[str, str] | None:
         """What may be named below a text, each with the text that means it alone."""
-        value = e.meaning.of(e.tree(text))
+        value = e.meaning.of(parse(text))
         if isinstance(value, Members) and len(value.kinds) == 1:
             value = value.pieces
         if isinstance(value, PlaceRef) and _has_inside(e, value.place):

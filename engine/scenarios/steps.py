@@ -26,8 +26,8 @@ def do_step(setting: Setting, state: State, step: Any) -> State:
         named = ", ".join(verbs) or "nothing"
         raise Failure(f"a step is one move or one check; here is {named}")
     verb = verbs[0]
-    if verb in _CHECKS:
-        _CHECKS[verb](setting, state, step)
+    if verb in CHECKS:
+        CHECKS[verb](setting, state, step)
         return state
     # `move` is a move in its text form, and an action that some games have.
     text = step["move"] if isinstance(step.get("move"), str) else _spelled(state, step, verb)
@@ -88,7 +88,8 @@ def _then(setting: Setting, state: State, step: Mapping[str, Any]) -> None:
         raise Failure(failure.message, ("then", *failure.path)) from None
 
 
-_CHECKS: dict[str, Callable[[Setting, State, Mapping[str, Any]], None]] = {
+#: What is looked at and changes nothing, by the step's key.
+CHECKS: dict[str, Callable[[Setting, State, Mapping[str, Any]], None]] = {
     "refuse": _refuse,
     "offers": _offers,
     "ways": _ways,

@@ -11,7 +11,17 @@ opened at all raises `BoardwrightError`. No later stage reads YAML.
 
 from engine.source.document import Document, Path
 from engine.source.gather import gather, variants
+from engine.source.overlay import tell_added
 from engine.source.read import read, read_file
 from engine.source.shape import check_shape
 
-__all__ = ["Document", "Path", "check_shape", "gather", "read", "read_file", "variants"]
+__all__ = [
+    "Document",
+    "Path",
+    "check_shape",
+    "gather",
+    "read",
+    "read_file",
+    "tell_added",
+    "variants",
+]

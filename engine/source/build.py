@@ -111,7 +111,7 @@ class Builder:
         if len(value) > LONGEST_TEXT:
             self._report(LIMIT, span, f"this text has more than {LONGEST_TEXT:,} characters")
             value = value[:1]
-        if style == '"' and FORBIDDEN.search(value):
+        if style == '"' and ("\r" in value or FORBIDDEN.search(value)):
             self._report(NOT_TEXT, span, "an escape stands for a character that can't be shown")
         self._add(value, Node(span, span, style), None if style else value)
 

@@ -16,6 +16,10 @@ Path = tuple[str | int, ...]
 """The way from the top of a document to a value: keys of maps and indices of lists."""
 
 
+#: JSON that is no longer than this is told as it is.
+_SHORT = 16
+
+
 @dataclass(slots=True)
 class Node:
     """The places of one value: its key, itself, and the values inside it.
@@ -45,6 +49,8 @@ class Document:
         self.folder: FilePath | None = None
         self.name = ""
         self.languages: dict[str, Document] = {}
+        #: Keys that a variant added, each with the one of the ruleset that it is almost like.
+        self.added: list[tuple[Span, str, str]] = []
         self._lines: dict[str, list[str]] = {}
 
     def key(self, path: Path) -> Span:
@@ -81,6 +87,19 @@ class Document:
         canonical = json.dumps(self.data, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
         return hashlib.sha256(canonical.encode("ascii")).hexdigest()
 
+    def parts(self) -> dict[str, Any]:
+        """A mark for each part of the data, which differs when the part does.
+
+        A part is what stands below a key, or below a key of a map below a key. Its mark is the part
+        itself, as JSON, when that is short; else `#` and eight digits of a digest.
+        """
+        return {
+            key: {name: _mark(inner) for name, inner in part.items()}
+            if isinstance(part, dict) and part
+            else _mark(part)
+            for key, part in self.data.items()
+        }
+
     def _nearest(self, path: Path) -> tuple[Node, bool]:
         node = self.root
         for step in path:
@@ -99,6 +118,13 @@ class Document:
         if file not in self._lines:
             self._lines[file] = self.texts.get(file, "").splitlines()
         return self._lines[file]
+
+
+def _mark(part: Any) -> str:
+    text = json.dumps(part, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
+    if len(text) <= _SHORT:
+        return text
+    return "#" + hashlib.sha256(text.encode("ascii")).hexdigest()[:8]
 
 
 def walk(data: Any, node: Node) -> Iterator[tuple[Any, Node]]:

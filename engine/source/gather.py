@@ -9,7 +9,7 @@ from engine.source.document import Document
 from engine.source.overlay import check_language, lay_over
 from engine.source.parts import Parts
 from engine.source.read import read_file
-from engine.source.text import reason, shown
+from engine.source.text import listed, reason, shown
 
 RULESET = "game.yaml"
 
@@ -102,10 +102,5 @@ def _variant_file(location: Path, variant: str) -> Path:
 
 
 def _yaml_files(folder: Path) -> list[Path]:
-    """The YAML files of a folder in order of their names; none where there is no folder."""
-    if not folder.is_dir():
-        return []
-    try:
-        return sorted(path for path in folder.iterdir() if path.suffix == ".yaml")
-    except OSError as error:
-        raise BoardwrightError(f"{shown(folder)} can't be read: {reason(error)}") from error
+    """The YAML files of a game's folder in order of their names; none where there is no folder."""
+    return [path for path in listed(folder, folder.parent) if path.suffix == ".yaml"]

@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.errors import Diagnostics, code, did_you_mean
+from engine.likeness import slip_of
 from engine.source.document import Document, Node
+from engine.source.fields import UNKNOWN
 
 NOTHING_THERE = code(
     "Y130",
@@ -25,6 +27,14 @@ OTHER_GAME = code(
     "version of the language.",
     example="extends: another_game\n",
 )
+ADDED = code(
+    "Y133",
+    "a variant adds what is named almost like something that is there",
+    "A key of a variant that the ruleset does not have is new. Where the ruleset then has a mistake, "
+    "it may have been meant to change what is there.",
+    example="player: {pionts: {min: 1}}\n",
+    severity="warning",
+)
 OWN_KEYS = ("language", "extends", "variant", "why")
 
 
@@ -35,15 +45,32 @@ def lay_over(base: Document, overlay: Document, name: str, diagnostics: Diagnost
     """
     check_language(base, overlay, diagnostics)
     check_extends(base, overlay, diagnostics)
-    patch = {key: value for key, value in overlay.data.items() if key not in OWN_KEYS}
-    _merge(base.data, base.root, patch, overlay.root, diagnostics)
-    base.data["variant"] = overlay.data.get("variant", name)
+    slips = _misspelt_own_keys(base, overlay, diagnostics)
+    own = (*OWN_KEYS, *slips)
+    patch = {key: value for key, value in overlay.data.items() if key not in own}
+    _merge(base, base.data, base.root, patch, overlay.root, diagnostics)
+    named = overlay.data.get("variant", name)
+    if named != name:
+        message = f"this file is the variant '{name}', but says that it is '{named}'"
+        diagnostics.report(OTHER_GAME, overlay.value(("variant",)), message)
+    base.data["variant"] = named
     whole = Node(overlay.root.key, overlay.root.value)
     base.root.items["variant"] = overlay.root.items.get("variant", whole)
     if "why" in overlay.data:
         base.data["why"] = overlay.data["why"]
         base.root.items["why"] = overlay.root.items["why"]
     base.texts.update(overlay.texts)
+
+
+def _misspelt_own_keys(base: Document, overlay: Document, diagnostics: Diagnostics) -> list[str]:
+    """Report the keys of an overlay that are one slip away from those that only overlays have."""
+    slips = {key: slip_of(key, OWN_KEYS) for key in overlay.data if key not in base.data}
+    for key, meant in slips.items():
+        if meant is not None:
+            message = f"a variant has no field '{key}'"
+            hint = f"did you mean '{meant}'?"
+            diagnostics.report(UNKNOWN, overlay.key((key,)), message, hint=hint)
+    return [key for key, meant in slips.items() if meant is not None]
 
 
 def check_language(game: Document, other: Document, diagnostics: Diagnostics) -> None:
@@ -64,7 +91,12 @@ def check_extends(game: Document, overlay: Document, diagnostics: Diagnostics) -
 
 
 def _merge(
-    base: dict[str, Any], places: Node, patch: dict[str, Any], over: Node, diagnostics: Diagnostics
+    game: Document,
+    base: dict[str, Any],
+    places: Node,
+    patch: dict[str, Any],
+    over: Node,
+    diagnostics: Diagnostics,
 ) -> None:
     for key, value in patch.items():
         node = over.items[key]
@@ -81,11 +113,20 @@ def _merge(
                 diagnostics.report(NOTHING_THERE, node.key, message, hint=hint)
                 continue
             if not isinstance(base.get(key), dict):
+                if (near := slip_of(key, base)) is not None:
+                    game.added.append((node.key, key, near))
                 base[key] = {}
                 places.items[key] = Node(node.key, node.value, node.style)
-            _merge(base[key], places.items[key], value, node, diagnostics)
+            _merge(game, base[key], places.items[key], value, node, diagnostics)
         else:
             base[key], places.items[key] = value, node
+
+
+def tell_added(game: Document, diagnostics: Diagnostics) -> None:
+    """Warn of keys that a variant may have added by a slip, where anything is wrong."""
+    for span, key, near in game.added if diagnostics.errors else ():
+        message = f"this variant adds '{key}', which the ruleset does not have"
+        diagnostics.report(ADDED, span, message, hint=f"did you mean '{near}'?")
 
 
 def _takes_away(patch: dict[str, Any]) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.errors import Code, Diagnostics, Span, code, did_you_mean
 from engine.source.document import Document, Path
-from engine.source.fields import PATTERN, check_fields
+from engine.source.fields import PATTERN, UNKNOWN, check_fields
 from engine.source.text import MOST_MISTAKES
 from engine.source.unions import NoType, NoValue, NoVerb, TwoVerbs, listed, types_of
 from engine.source.validator import resolver, validator_for
@@ -85,6 +85,11 @@ class _Checker:
             self._fields(error, path)
         elif "propertyNames" in list(error.schema_path)[-2:]:
             self._name(error, path)
+        elif error.validator == "slip":
+            key, meant = error.validator_value
+            message = f"{error.schema.get('title', 'this map')} has no field '{key}'"
+            span = self._document.key((*path, key))
+            self._add(UNKNOWN, span, message, f"did you mean '{meant}'?")
         elif error.validator == "union":
             self._union(error, path)
         else:

@@ -11,8 +11,9 @@ from engine.errors import BoardwrightError, Diagnostics, Span, code
 NOT_TEXT = code(
     "Y102",
     "a character that can't stand in a ruleset",
-    "A ruleset is plain text in UTF-8. Control characters, and line breaks that editors don't "
-    "show, are refused, as are files in another encoding: save the file as UTF-8.",
+    "A ruleset is plain text in UTF-8. Control characters are refused, and characters that turn "
+    "the direction of a text or can't be seen: what people read must be what the engine reads. So "
+    "are line breaks that editors don't show, and files in another encoding: save it as UTF-8.",
     example="language: 1\ntitle: Ludo\x07\n",
 )
 LIMIT = code(
@@ -27,11 +28,16 @@ MOST_VALUES = 200_000
 MOST_NESTED = 60
 LONGEST_TEXT = 20_000
 MOST_MISTAKES = 200
+#: In each of the folders of a game: variants, translations, tests.
+MOST_FILES = 200
 
-STAND_IN = "\ue03f"  # see `syntax.events`
-FORBIDDEN = re.compile(
-    f"[{STAND_IN}\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
+#: What a terminal obeys, and what changes the order of letters or can't be seen at all.
+CONTROL = (
+    "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u2060-\u2064\u202a-\u202e\u2066-\u206f"
+    "\ufff9-\ufffb\U000e0000-\U000e007f"
 )
+STAND_IN = "\ue03f"  # see `syntax.events`
+FORBIDDEN = re.compile(f"[{STAND_IN}{CONTROL}\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
 
 
 def load(path: Path, shown: str, diagnostics: Diagnostics) -> str | None:
@@ -39,6 +45,10 @@ def load(path: Path, shown: str, diagnostics: Diagnostics) -> str | None:
 
     `shown` is the file's name in messages. Raises BoardwrightError when it can't be read.
     """
+    if not path.is_file():  # a pipe or a device may never end
+        raise BoardwrightError(f"{shown} can't be read: it is no file")
+    if not path.is_file():  # of a pipe or a device nobody knows whether it ever ends
+        raise BoardwrightError(f"{shown} can't be read: it is no file")
     try:
         with path.open("rb") as file:
             raw = file.read(4 * MOST_CHARACTERS + 4)
@@ -54,6 +64,28 @@ def load(path: Path, shown: str, diagnostics: Diagnostics) -> str | None:
         message = f"this byte (0x{raw[error.start]:02x}) is not UTF-8"
         diagnostics.report(NOT_TEXT, span, message, hint="save the file as UTF-8")
         return None
+
+
+def listed(folder: Path, root: Path) -> list[Path]:
+    """What lies in a folder of a game whose own folder is `root`, by name; [] where there is none.
+
+    Raises BoardwrightError for a link that leads out of the game, and where there is far too much.
+    """
+    if not folder.is_dir():
+        return []
+    found: list[Path] = []
+    own = root.resolve()
+    try:
+        for path in folder.iterdir():
+            found.append(path)
+            if len(found) > MOST_FILES:
+                raise BoardwrightError(f"{shown(folder)} has more than {MOST_FILES} files")
+            if not path.resolve().is_relative_to(own):
+                raise BoardwrightError(f"{shown(path)} leads out of the game's folder")
+    except (OSError, RuntimeError) as error:
+        why = reason(error) if isinstance(error, OSError) else "a link leads to itself"
+        raise BoardwrightError(f"{shown(folder)} can't be read: {why}") from error
+    return sorted(found)
 
 
 def clean(text: str, file: str, diagnostics: Diagnostics) -> str | None:

@@ -9,6 +9,7 @@ from typing import Any
 from jsonschema import Draft202012Validator, ValidationError
 from jsonschema.validators import extend
 
+from engine.likeness import slip_of
 from engine.source.unions import NoType, NoValue, NoVerb, Schema, TwoVerbs, choose
 
 _KEPT = 16
@@ -65,7 +66,14 @@ def _extra(validator: Any, rule: Any, instance: Any, schema: Schema) -> Iterator
     if rule is False and extras:
         yield ValidationError("unknown keys")
     for key in extras if rule is not False else ():
-        yield from validator.descend(instance[key], rule, path=key)
+        errors = list(validator.descend(instance[key], rule, path=key))
+        meant = slip_of(key, schema.get("properties", {})) if errors else None
+        if meant is None or meant in instance:
+            yield from errors
+        else:
+            slip = ValidationError("slip", validator="slip", validator_value=(key, meant))
+            slip.schema = schema
+            yield slip
 
 
 def _make(root: Schema) -> Any:

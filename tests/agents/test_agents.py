@@ -11,7 +11,6 @@ from engine.agents import agent, agent_names
 from engine.agents.match import match
 from engine.agents.trial import trial
 from engine.errors import BoardwrightError
-from engine.resources import ruleset_names
 
 LIMIT = 500
 
@@ -63,8 +62,8 @@ def test_search_sees_a_threat_that_greedy_does_not() -> None:
     assert str(chosen) == "drop columns[3]"
 
 
-@pytest.mark.parametrize("name", ruleset_names())
-def test_random_games_of_every_ruleset_end(name: str) -> None:
+@pytest.mark.parametrize("name", ["azul", "go", "liars_dice", "trekking"])
+def test_random_games_end(name: str) -> None:
     ruleset = engine.load(name)
     for players in ruleset.players:
         found = trial(ruleset.game(players=players), 2, 1, 5000)

@@ -65,6 +65,7 @@ actions:
 scoring:
   coins: count(me.purse)
 """
+OPTIONAL = "                optional: true\n"
 
 
 @pytest.fixture
@@ -100,6 +101,19 @@ def test_the_numbers_of_leader_and_followers_differ(harbour: Game) -> None:
     assert harbour.result(state).scores == {"A": 0, "B": 1, "C": 1}
 
 
+def test_who_can_do_nothing_is_passed_over_unless_always_asked(tmp_path: Path) -> None:
+    file = tmp_path / "harbour.yaml"
+    for always in ("", "                always: true\n"):
+        text = GAME.replace("                optional: true\n", f"{OPTIONAL}{always}")
+        file.write_text(text, encoding="utf-8")
+        game = engine.load(file).game(checked=True)
+        state = game.start(seed=1)
+        for move in ("fish", "fish", "decline", "trade 1 B"):
+            state = game.apply(state, move)
+        offered = [str(move) for move in game.moves(state)]
+        assert offered == (["decline"] if always else ["trade 1", "trade 2", "trade 3", "decline"])
+
+
 def test_it_can_be_played_at_random(harbour: Game) -> None:
     for seed in range(20):
         state = harbour.start(seed=seed)
@@ -116,6 +130,11 @@ def test_the_rules_name_all_of_them(tmp_path: Path) -> None:
 
 
 WRONG = {
+    OPTIONAL: (OPTIONAL.replace("optional", "always"), "stands beside 'optional'"),
+    OPTIONAL.lstrip(): (
+        f"optional: true\n{16 * ' '}always: true\n{16 * ' '}forced: true\n",
+        "can't be",
+    ),
     "Deed: [fish, trade]": ("Deed: [fish, trad]", "no action"),
     "choose: Deed(leading)": ("choose: [fish(leading), trade(leading)]", "no values of an enum"),
     "choose: led(following)": ("choose: passed(following)", "unknown action 'passed'"),

@@ -136,6 +136,7 @@ class FakeMachine:
     """Runs the game."""
 
     faults = ZeroDivisionError
+    watcher = None
 
     def __init__(self) -> None:
         self.step = self.fast = _Code(
@@ -163,6 +164,10 @@ class FakeMachine:
         cells[hand(cells) + code] -= 1
         cells[LAST], cells[NUMBER] = code, cells[NUMBER] + 1
         cells[SUM] += POINTS[KINDS[code]]
+
+    def offered(self, cells: Cells, question: int) -> list[int]:
+        codes: list[int] = self.step.options[question](cells)
+        return codes
 
     def playouts(self, n: int, seed: int, limit: int, root: Any = None) -> Any:
         return iter(())

@@ -186,28 +186,32 @@ class Position:
 
     # ---------------------------------------------------------------------------------- scores
 
-    def score(self, player: int) -> int:
-        """What a player scores."""
-        village = self.villages[player]
-        buildings, adventurers = self.tables
-        found = village.purse
-        found += sum(buildings[name].vp for name in village.buildings)
-        found += sum(adventurers[name].vp for name in village.guests)
-        have = self.symbols(player)
+    def bonuses(self, player: int) -> Counter[str]:
+        """What the abilities of a player's cards score at the end, by ability."""
+        village, have = self.villages[player], self.symbols(player)
+        richest = village.purse == max(v.purse for v in self.villages)
+        found: Counter[str] = Counter()
         for name, given in self.abilities(player):
             if name == "points_per_symbol":
-                found += given["points"] * have[given["symbol"]]
+                found[name] += given["points"] * have[given["symbol"]]
             elif name == "points_per_several":
-                found += have[given["symbol"]] // given["per"]
+                found[name] += have[given["symbol"]] // given["per"]
             elif name == "points_per_guest":
-                found += given * len(village.guests)
+                found[name] += given * len(village.guests)
             elif name == "points_for_many":
-                found += given["points"] if have[given["symbol"]] >= given["least"] else 0
+                found[name] += given["points"] if have[given["symbol"]] >= given["least"] else 0
             elif name == "points_per_set":
-                found += given * min(have[symbol] for symbol in SYMBOLS)
+                found[name] += given * min(have[symbol] for symbol in SYMBOLS)
             elif name == "points_if_richest":
-                found += given if village.purse == max(v.purse for v in self.villages) else 0
+                found[name] += given if richest else 0
         return found
+
+    def score(self, player: int) -> int:
+        """What a player scores."""
+        village, (buildings, adventurers) = self.villages[player], self.tables
+        found = village.purse + self.bonuses(player).total()
+        found += sum(buildings[name].vp for name in village.buildings)
+        return found + sum(adventurers[name].vp for name in village.guests)
 
     def complete(self) -> bool:
         """Whether some village is complete."""

@@ -95,7 +95,14 @@ def test_a_save_into_no_folder_is_told(run: Run, toy: Path, tmp_path: Path) -> N
     assert "Name a file" in ran.out
 
 
-@pytest.mark.parametrize("text", ["", "no json", "{}", "[1, 2]", '{"moves": 3}'])
+NO_RECORDS = [
+    *("", "no json", "{}", "[1, 2]", '{"moves": 3}', "[" * 100_000, '{"a":' * 100_000, "NaN"),
+    *("9" * 10_000, '{"boardwright": "record", "format": Infinity}', '{"a": "\\ud800"}', "\x00"),
+    '{"boardwright": "record", "boardwright": "record", "format": 1}',
+]
+
+
+@pytest.mark.parametrize("text", NO_RECORDS, ids=range(len(NO_RECORDS)))
 def test_replay_refuses_what_is_no_record(run: Run, tmp_path: Path, text: str) -> None:
     file = tmp_path / "game.json"
     file.write_text(text)
@@ -144,7 +151,7 @@ def test_replay_refuses_a_record_of_other_rules(run: Run, toy: Path, record: Pat
     rules.write_text(rules.read_text().replace("copies: 21", "copies: 20"))
     ran = run("replay", record, toy)
     assert ran.status == 2
-    assert "ruleset" in ran.err
+    assert "played with other rules: 'components.counter'" in ran.err
 
 
 def test_reasons_are_in_the_language_that_is_asked_for(run: Run) -> None:

@@ -1,16 +1,21 @@
 """Find the mistakes of a ruleset, all at once, each with its place.
 
 With --play, random games look for rules that get stuck, never end, go wrong or are never used.
+With --report, the ruleset's trust label is shown: which promises it has been seen to keep, when,
+and by which version; `boardwright trust` looks, and writes it.
 
 For example:
 
     boardwright check GAME
     boardwright check GAME --play 100
+    boardwright check GAME --report
     boardwright check path/to/game.yaml --json
 """
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -20,6 +25,9 @@ from engine.agents.trial import Trial, trial
 from engine.errors import Diagnostic, render
 from tools.options import Json, Location, Seed
 from tools.output import print_json
+from tools.trust.label import read_label, rules_digest
+from tools.trust.subject import subject_at
+from tools.trust.table import label_lines
 
 SHOWN = 10  # lines of one kind that are worth reading
 
@@ -31,19 +39,23 @@ def run(
     play: Annotated[int, Parameter(help="Also play this many random games a player count.")] = 0,
     seed: Seed = 1,
     limit: Annotated[int, Parameter(help="After how many moves a game counts as endless.")] = 5000,
+    report: Annotated[bool, Parameter(help="Also show the ruleset's trust label.")] = False,
     as_json: Json = False,
 ) -> int:
     """Exit with 1 when there are errors, or when a random game did not end as it should."""
-    report = engine.check(location, variant=variant)
+    found = engine.check(location, variant=variant)
     trials = []
-    if play and report.ruleset is not None:
-        games = [report.ruleset.game(players=players) for players in report.ruleset.players]
+    if play and found.ruleset is not None:
+        games = [found.ruleset.game(players=players) for players in found.ruleset.players]
         trials = [trial(game, play, seed, limit) for game in games]
+    folder = subject_at(location).folder
     if as_json:
-        print_json(_json(report, trials))
+        label = {name: asdict(each) for name, each in read_label(folder).items()}
+        print_json(_json(found, trials) | ({"label": label} if report else {}))
     else:
-        _print(location, report, trials)
-    failed = report.diagnostics.errors or any(trial.troubles for trial in trials)
+        _print(location, found, trials)
+        _print_label(folder if report else None)
+    failed = found.diagnostics.errors or any(trial.troubles for trial in trials)
     return 1 if failed else 0
 
 
@@ -55,6 +67,11 @@ def _print(location: str, report: engine.Report, trials: list[Trial]) -> None:
     print(f"{location}: {_count(errors, 'error')}, {_count(len(found) - errors, 'warning')}")
     for each in trials:
         _print_trial(each)
+
+
+def _print_label(folder: Path | None) -> None:
+    if folder is not None:
+        print("\n".join(label_lines(read_label(folder), rules_digest(folder))))
 
 
 def _print_trial(found: Trial) -> None:

@@ -18,6 +18,11 @@ from engine.generated import generated, schemas
 from engine.resources import checkout
 from tools.files import replace_text
 from tools.reference import commands_page
+from tools.trust.label import labels
+from tools.trust.table import reliability_page
+
+#: The only generated file of its folder.
+RELIABILITY = "docs/reliability.md"
 
 
 def run(
@@ -46,7 +51,11 @@ def _write(root: Path, files: dict[Path, str]) -> None:
 
 def wanted(root: Path) -> dict[Path, str]:
     """The text of every generated file of a checkout."""
-    texts = {**generated(), "docs/reference/commands.md": commands_page()}
+    texts = {
+        **generated(),
+        "docs/reference/commands.md": commands_page(),
+        RELIABILITY: reliability_page(labels(root / "rulesets")),
+    }
     return {root / path: text for path, text in texts.items()}
 
 
@@ -59,7 +68,7 @@ def _present(files: dict[Path, str]) -> set[Path]:
 
     One that nothing generates is told, never deleted: it may be somebody's own.
     """
-    folders = {path.parent for path in files}
+    folders = {path.parent for path in files if path.name != Path(RELIABILITY).name}
     return {
         path
         for folder in folders

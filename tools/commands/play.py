@@ -23,6 +23,7 @@ from engine import Game
 from engine.errors import BoardwrightError
 from tools import saves
 from tools.demo import demo as play_demo
+from tools.ending import ended_gently
 from tools.options import STANDARD, Lang, Setup, check_language
 from tools.seats import HUMAN, seat_agents
 from tools.session import Session
@@ -57,7 +58,8 @@ def run(
             return 0
         session = _new(game, chosen, seat, lang)
     print(say(lang, "help"), end="\n\n")
-    session.run()
+    with ended_gently():
+        session.run()
     return 0
 
 

@@ -60,7 +60,7 @@ class Finding:
     def add(self, other: Finding) -> None:
         """Take in what another check of the same promise found."""
         self.counts.update(other.counts)
-        self.notes += other.notes
+        self.notes += [note for note in other.notes if note not in self.notes]
         for text in other.faults:
             self.fault(text)
 

@@ -35,7 +35,7 @@ class Subject:
         """The ruleset, loaded once."""
         return _loaded(self.folder, self.variant)
 
-    def game(self, number: int = 0, *, checked: bool = False) -> Game:
+    def game(self, number: int = 0, *, checked: bool = False, watched: bool = False) -> Game:
         """The game for the number of players, with the options of the number-th game.
 
         The first has the usual options; those after it have one flag turned round each, in turn.
@@ -46,7 +46,7 @@ class Subject:
         if turn:
             name = flags[turn - 1]
             options = {name: not self.ruleset.options[name].default}
-        return self.ruleset.game(self.players, options, checked=checked)
+        return self.ruleset.game(self.players, options, checked=checked, watched=watched)
 
     def combinations(self) -> Iterator[Subject]:
         """Every variant of the game for every number of players."""
@@ -58,6 +58,11 @@ class Subject:
 @lru_cache(maxsize=8)
 def _loaded(folder: Path, variant: str | None) -> Ruleset:
     return engine.load(folder, variant)
+
+
+def forget() -> None:
+    """Let go of the rulesets that were loaded."""
+    _loaded.cache_clear()
 
 
 def subjects(root: Path) -> list[Subject]:

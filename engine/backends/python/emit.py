@@ -24,6 +24,8 @@ from engine.backends.python.expressions import (
 from engine.backends.python.hoist import fetched
 from engine.backends.python.inline import inlined
 from engine.backends.python.rows import by_rows
+from engine.limits import LOOP_PASSES
+from engine.limits import PASSES as MOST
 from engine.program import Program
 from engine.program.build import add
 from engine.program.module import Block, Question
@@ -55,16 +57,20 @@ from engine.program.nodes import (
     Store,
     Survey,
     Take,
+    Watch,
     While,
     Work,
 )
 from engine.program.random import INCREMENT, MASK, MULTIPLIER
 from engine.program.walk import statements, targets
+from engine.program.work import is_heavy, work
 
+#: Loops with so few passes in all are not counted one by one.
+FEW = 64
 #: A loop of blocks goes round so often before it returns to whoever runs them.
 PASSES = 100
-#: A loop that never pauses is a fault after so many passes.
-MAX_PASSES = 100_000
+#: It does so less often when each time is much work.
+LIGHT = 100_000
 #: Blocks that only one other jumps to are written inside it, so deep at most.
 MAX_NESTING = 12
 
@@ -81,6 +87,11 @@ class _Emitter:
         self.at = program.at.base
         self.tables: dict[str, object] = {}
         self.asked = 0
+        #: The sites of the loops around what is written, and of what is written when there is none.
+        self.around: list[int] = []
+        self.site = 0
+        #: Whether passes are counted here, where need be, and whether that is being done.
+        self.counted = self.counting = False
         self._lines: dict[type, Callable[[Any], Iterator[str]]] = {
             Set: lambda s: iter([f"{s.local.name} = {expression(s.value)}"]),
             Store: self._store,
@@ -98,6 +109,7 @@ class _Emitter:
             Offer: lambda s: iter([f"offer({expression(s.code)})"]),
             Refuse: self._refuse,
             Fault: lambda s: iter([f"raise Fault({s.site})"]),
+            Watch: lambda s: iter([f"if S.off: S.tell({s.site})"]),
             Return: lambda s: iter(["return o"]),
             Stop: lambda s: iter([f"S[{self.at}] = -1", "return -1"]),
             Ask: lambda s: iter([]),
@@ -116,18 +128,21 @@ class _Emitter:
 
     def _functions(self) -> Iterator[str]:
         for question in self.program.questions:
+            self.site, self.counted = question.site, True
             yield f"\n# question {question.id}: {question.name}"
             yield from self._list(f"options_{question.id}", "S", question.options)
+            self.counted = False
             yield from self._list(
                 f"explain_{question.id}", f"S, {question.code.name}", question.explain
             )
-        scoring = self.program.scoring
+        scoring, self.counted = self.program.scoring, False
         yield from self._list("sheet", f"S, {scoring.me.name}", scoring.sheet)
         yield from self._list("keys", f"S, {scoring.me.name}", scoring.keys)
         if self.program.refresh:
             yield ""
             yield "def refresh(S):"
             yield from self._indented(self.program.refresh)
+        self.site, self.counted = 0, True
         yield from self._blocks()
         ids = [question.id for question in self.program.questions]
         yield ""
@@ -181,13 +196,14 @@ class _Emitter:
 
     def _function(self, number: int) -> list[str]:
         """A block's function; where it leads back to itself it is a loop."""
-        self.current, self.loops = number, False
+        self.current, self.loops, self.heaviest = number, False, 0
         lines = list(self._block(self.program.blocks[number], 0, frozenset()))
         if not self.loops:
             return lines
+        passes = max(1, min(PASSES, LIGHT // (1 + self.heaviest)))
         # Cut off now and then, so that whoever runs the blocks can see that they never pause.
         return [
-            f"for _ in range({PASSES}):",
+            f"for _ in range({passes}):",
             *("    " + line for line in lines),
             f"return {number}",
         ]
@@ -195,6 +211,8 @@ class _Emitter:
     def _block(self, block: Block, depth: int, known: frozenset[str]) -> Iterator[str]:
         """A block's lines; `known` are the locals that hold what their cells hold."""
         held = set(known)
+        self.around = list(block.loops)
+        self.heaviest += min(work(block.body), MOST)
         for stmt in block.body:
             if not self._is_held(stmt, held):
                 yield from self._lines[type(stmt)](stmt)
@@ -299,6 +317,29 @@ class _Emitter:
             yield from self._nested(other)
 
     def _for(self, s: For) -> Iterator[str]:
+        counts = self.counted and not self.counting and is_heavy(s)
+        if counts:
+            self.counting = True
+            yield "went_at = WENT[0]"
+        self.around += [] if s.at is None else [s.at]
+        yield from self._looped(s)
+        del self.around[len(self.around) - (s.at is not None) :]
+        if counts:
+            self.counting = False
+            yield "WENT[0] = went_at"
+
+    def _pass(self, s: For | While) -> list[str]:
+        """What counts the passes of a loop where they may become too many, at its body's head."""
+        if not self.counting or work([s]) <= FEW:
+            return []
+        return ["    went_at += 1", f"    if went_at > {MOST}:", f"        {self._endless(MOST)}"]
+
+    def _endless(self, steps: int) -> str:
+        """The statement for a loop that has made so many passes, with the loops around it."""
+        inner, *others = dict.fromkeys([*self.around[::-1], *([] if self.around else [self.site])])
+        return f"raise Fault({', '.join(map(str, (inner, steps, *others)))})"
+
+    def _looped(self, s: For) -> Iterator[str]:
         before = fetched(s, self.asked)
         if before is not None:
             self.asked += len(before.asked)
@@ -309,9 +350,11 @@ class _Emitter:
         if rows is not None:
             self.tables |= dict([rows.table] if rows.table else [])
             yield rows.head
+            yield from self._pass(s)
             yield from self._nested(rows.body)
             return
         yield f"for {s.local.name} in {iterable(domain)}:"
+        yield from self._pass(s)
         yield from self._nested(s.body)
 
     def _noting(self, s: Note) -> Iterator[str]:
@@ -324,10 +367,20 @@ class _Emitter:
             yield f"{name}.{'add' if s.once else 'append'}({expression(numbers)})"
 
     def _while(self, s: While) -> Iterator[str]:
-        yield f"for _ in range({MAX_PASSES}):"
+        counts = self.counted and not self.counting and is_heavy(s)
+        if counts:
+            self.counting = True
+            yield "went_at = WENT[0]"
+        self.around.append(s.at)
+        yield f"for _ in range({LOOP_PASSES}):"
+        yield from self._pass(s)
         yield from self._nested(s.body)
         yield "else:"
-        yield f"    raise Fault({s.at})"
+        yield f"    {self._endless(LOOP_PASSES)}"
+        self.around.pop()
+        if counts:
+            self.counting = False
+            yield "WENT[0] = went_at"
 
     def _word(self) -> Iterator[str]:
         """Statements that leave 32 random bits in `w` (PCG32 XSH-RS, from the old state)."""

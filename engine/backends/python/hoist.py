@@ -40,7 +40,7 @@ def fetched(loop: For, made: int) -> Fetched | None:
     if not found:
         return None
     body = map_body(loop.body, lambda e: rewrite(e, partial(_entry, found=found)))
-    return Fetched(found, For(loop.local, loop.domain, body))
+    return Fetched(found, For(loop.local, loop.domain, body, loop.at))
 
 
 def _calls(body: list[Stmt]) -> Iterator[Call]:

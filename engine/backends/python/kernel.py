@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, MutableSequence, Sequence
+from functools import cached_property
 from typing import Any, Protocol
 
 from engine.backends.python.emit import source
 from engine.backends.python.expressions import prepared
+from engine.backends.python.watched import Watcher
+from engine.limits import BLOCKS, FEWEST_BLOCKS, UNCOUNTED
 from engine.program import Program
+from engine.program.nodes import Stmt
 from engine.program.random import INCREMENT, MASK, MULTIPLIER, mix
+from engine.program.work import work
 
 Cells = MutableSequence[int]
 OVER = -1
-#: So many blocks may run without a pause; more is a loop that never ends.
-MAX_BLOCKS = 20_000
+#: So many passes of loops the blocks of one answer may make, by what is known before the game.
+MOST_WORK = 30_000_000
+#: So many blocks show which loops go round.
+SEEN = 200
 
 
 class Fault(Exception):
     """Raised by generated code where the rules run into what they say can't happen."""
 
-    def __init__(self, site: int) -> None:
+    def __init__(self, site: int, steps: int = 0, *around: int) -> None:
         self.site = site
+        #: How many passes a loop has made that seems to have no end, and the loops around it.
+        self.steps, self.around = steps, around
         super().__init__(site)
 
 
@@ -41,7 +50,14 @@ class Code:
         self.source = source(program, fast)
         #: The options of the question that waits, when they have been found out already.
         self.kept: list[list[int]] = []
-        space: dict[str, Any] = {"Fault": Fault, "KEPT": self.kept, **prepared(program)}
+        #: How many passes the loops of this answer have made, of those that are counted.
+        self.went = [0]
+        space: dict[str, Any] = {
+            "Fault": Fault,
+            "KEPT": self.kept,
+            "WENT": self.went,
+            **prepared(program),
+        }
         exec(compile(self.source, f"<{'playout' if fast else 'step'} code>", "exec"), space)
         self.options: tuple[Callable[[Cells], list[int]], ...] = space["OPTIONS"]
         self.explain: tuple[Callable[[Cells, int], list[tuple[int, tuple[int, ...]]]], ...] = space[
@@ -54,17 +70,25 @@ class Code:
         self.keys: Callable[[Cells, int], list[int]] = space["keys"]
 
 
+def _work(body: list[Stmt]) -> int:
+    """How much a block may do that is not counted while it is done."""
+    return sum(min(work([stmt]), UNCOUNTED) for stmt in body)
+
+
 def _nothing(cells: Cells) -> None:
     """Nothing is kept that can be seen from the rest."""
 
 
 class Machine:
-    """A program that can be played: step by step, or whole games at a time."""
+    """A program that can be played: step by step, or whole games at a time.
+
+    A watched program needs its watcher.
+    """
 
     faults: type[Exception] = Fault
 
-    def __init__(self, program: Program) -> None:
-        self.program = program
+    def __init__(self, program: Program, watcher: Watcher | None = None) -> None:
+        self.program, self.watcher = program, watcher
         self._step: Code | None = None
         self._fast: Code | None = None
 
@@ -84,24 +108,50 @@ class Machine:
 
     def start(self, cells: Cells, host: Host) -> None:
         """Run from the very beginning to the first question, or to the end."""
+        self.step.went[0] = 0
         self._run(cells, 0, host)
 
     def answer(self, cells: Cells, question: int, code: int, host: Host) -> None:
         """Answer the question that waits and run on to the next one, or to the end."""
+        self.step.went[0] = 0
         self._run(cells, self.step.resume[question](cells, host, code), host)
+
+    def offered(self, cells: Cells, question: int) -> list[int]:
+        """The codes of what a question offers. Raises Fault where that takes far too long."""
+        self.step.went[0] = 0
+        return self.step.options[question](cells)
 
     def _run(self, cells: Cells, at: int, host: Host) -> None:
         """Run blocks until one pauses. Raises Fault when none does for too long."""
         blocks = self.step.blocks
-        for _ in range(MAX_BLOCKS):
+        for _ in range(self.most_blocks):
             if at < 0:
                 return
             at = blocks[at](cells, host)
-        raise self._endless()
+        raise self._endless(cells, at, host)
 
-    def _endless(self) -> Fault:
-        loops = self.program.loops
-        return Fault(loops[-1] if loops else 0)
+    @cached_property
+    def most_blocks(self) -> int:
+        """So many blocks may run without a pause; more is a loop that never ends.
+
+        They are fewer where blocks may be much work, so that the end is never far off.
+        """
+        heaviest = max((_work(block.body) for block in self.program.blocks), default=0)
+        return max(FEWEST_BLOCKS, min(BLOCKS, MOST_WORK // max(1, heaviest)))
+
+    def _endless(self, cells: Cells, at: int, host: Host) -> Fault:
+        """The loops that go round: those around all blocks that run when it goes on a little."""
+        visited: dict[int, None] = {}
+        for _ in range(SEEN):
+            if at < 0:
+                break
+            visited[at] = None
+            at = self.step.blocks[at](cells, host)
+        loops = [self.program.blocks[block].loops for block in visited]
+        common = [site for site in min(loops, key=len) if all(site in each for each in loops)]
+        inner = [site for each in loops for site in each if site not in common]
+        sites = [*dict.fromkeys([*common[::-1], *inner])] or [*self.program.loops[-1:]] or [0]
+        return Fault(sites[0], self.most_blocks, *sites[1:])
 
     def playouts(
         self, n: int, seed: int, limit: int, root: Sequence[int] | None = None
@@ -117,20 +167,29 @@ class Machine:
         enter = -2 - question if root is not None else 0
         for game in range(seed, seed + n):
             cells = [*first, mix(game)]
-            status, answers = _play(code, cells, enter, mix(~game & MASK), limit)
+            if self.watcher is not None:
+                cells = self.watcher.cells(cells)
+            policy = mix(~game & MASK)
+            status, answers = _play(code, cells, enter, policy, limit, self.most_blocks)
+            if self.watcher is not None and status != "fault":
+                self.watcher.rest(cells)
             cells.pop()
             yield status, answers, cells
 
 
-def _play(code: Code, cells: list[int], at: int, word: int, limit: int) -> tuple[str, int]:
+def _play(
+    code: Code, cells: list[int], at: int, word: int, limit: int, most: int
+) -> tuple[str, int]:
     """Play one game at random to its end, in place."""
     blocks, options, resume, kept = code.blocks, code.options, code.resume, code.kept
+    went = code.went
     kept.clear()
+    went[0] = 0
     answers = 0
     try:
         while True:
             if at >= 0:
-                for _ in range(MAX_BLOCKS):
+                for _ in range(most):
                     at = blocks[at](cells)
                     if at < 0:
                         break
@@ -146,6 +205,7 @@ def _play(code: Code, cells: list[int], at: int, word: int, limit: int) -> tuple
             drawn = (((word >> 22) ^ word) >> ((word >> 61) + 22)) & 0xFFFFFFFF
             word = (word * MULTIPLIER + INCREMENT) & MASK
             answers += 1
+            went[0] = 0
             at = resume[-2 - at](cells, offered[drawn * len(offered) >> 32])
     except Fault:
         return "fault", answers

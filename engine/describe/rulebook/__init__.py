@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from engine.describe.rulebook import abilities, actions, box
 from engine.describe.rulebook.names import Described, Names
@@ -44,9 +45,15 @@ def ability_text(ruleset: Described, card: str, lang: str = "en") -> list[str]:
 
     The card is named as in moves. Nothing for one that is unknown or can do nothing.
     """
-    teller = Speaker(Names(ruleset.model, ruleset.sources, lang))
+    teller = _speaker(ruleset, lang)
     kind = teller.laid_out.layout.kind_named(card)
     return [] if kind is None else abilities.card_text(teller, kind.component, kind.value - 1)
+
+
+@lru_cache(maxsize=8)
+def _speaker(ruleset: Described, lang: str) -> Speaker:
+    """The teller of card after card: the ruleset is laid out once for all of them."""
+    return Speaker(Names(ruleset.model, ruleset.sources, lang))
 
 
 def _head(t: Speaker) -> Iterator[str]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.describe.rulebook.actions import Steps, action_steps
+from engine.describe.rulebook.happenings import happening, told_of
 from engine.describe.rulebook.phrases import listed, phrase
 from engine.describe.rulebook.teller import Speaker
 from engine.language.abilities import called
@@ -65,7 +66,9 @@ def _alike(t: Speaker, name: str, kinds: list[int]) -> dict[str, str]:
 
 def _told(t: Speaker, name: str, ability: Ability) -> Iterator[Step]:
     """What an ability does, as steps: when it answers, and what it grants."""
-    condition = "" if ability.if_ is None else phrase(t.lang, "and if", t.value(ability.if_))
+    with t.formulas.answering(called(ability.when) if ability.when else None):
+        that = "" if ability.if_ is None else t.formulas.condition(ability.if_)
+        condition = phrase(t.lang, "and if", that) if that else ""
     if ability.when is not None:
         inner = tuple(action_steps(t, "abilities", name, ability))
         may = phrase(t.lang, "may") if ability.optional else ""
@@ -78,21 +81,23 @@ def _told(t: Speaker, name: str, ability: Ability) -> Iterator[Step]:
 
 
 def _heard(t: Speaker, when: str) -> tuple[str, str]:
-    """An event's name, and what its fields have to be."""
-    tree = parse(when)
+    """What an ability answers, and what else the event's fields have to be."""
+    tree, event = parse(when), called(when) or when
     keywords = tree.keywords if isinstance(tree, ast.Call) else []
-    wanted = [
-        phrase(
-            t.lang,
-            "is",
-            t.names.variable(str(part.arg)),
-            t.value(Expression(ast.unparse(part.value))),
-        )
+    given = {
+        str(part.arg): ast.unparse(part.value)
         for part in keywords
         if not (isinstance(part.value, ast.Name) and part.value.id == "any")
+    }
+    told = told_of(t.formulas, event)
+    wanted = [
+        phrase(t.lang, "is", t.names.variable(field), t.value(Expression(formula)))
+        for field, formula in given.items()
+        if field not in told
     ]
-    name = t.names.other("events", called(when) or when)
-    return name, phrase(t.lang, "event where", listed(t.lang, wanted)) if wanted else ""
+    where = phrase(t.lang, "event where", listed(t.lang, wanted)) if wanted else ""
+    key = "happens" if told else "happens by name"
+    return phrase(t.lang, key, happening(t.formulas, event, given)), where
 
 
 # ------------------------------------------------------------------------------------- one card

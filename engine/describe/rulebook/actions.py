@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from engine.describe.rulebook.phrases import phrase
+from engine.describe.rulebook.phrases import listed, phrase
 from engine.describe.rulebook.teller import Speaker
 from engine.language.effects.eliminate import Eliminate
 from engine.language.effects.win import Win
@@ -29,10 +29,17 @@ def actions(t: Speaker, steps: Steps) -> Iterator[str]:
 
 def _given(t: Speaker, action: Action) -> Iterator[str]:
     if action.given:
-        names = ", ".join(map(t.names.variable, action.given))
+        names = ", ".join(_one_given(t, *pair) for pair in action.given.items())
         yield from (phrase(t.lang, "given", names), "")
     if action.secret:
         yield from (phrase(t.lang, "secret"), "")
+
+
+def _one_given(t: Speaker, name: str, of: str) -> str:
+    """Something that is given, with the values that it may have."""
+    said, values = t.names.variable(name), t.names.model.types.get(of, ())
+    either = listed(t.lang, [t.names.value(of, value) for value in values], "or")
+    return phrase(t.lang, "given one of", said, either) if either else said
 
 
 def action_steps(t: Speaker, section: str, name: str, action: Action) -> Iterator[Step]:
@@ -136,6 +143,10 @@ def end(t: Speaker) -> Iterator[str]:
     model = t.names.model
     at_once = _some(model, lambda part: isinstance(part, Win) and part.may_end)
     yield phrase(t.lang, "ends", phrase(t.lang, "end_win") if at_once else "")
+    if model.length is not None:
+        most = model.length.at_most
+        said = phrase(t.lang, "longest", t.value(most)) if most else phrase(t.lang, "open")
+        yield from ("", said)
     if leaving := _some(model, _plays_on):
         yield from ("", phrase(t.lang, "end_left"))
     if model.scoring:

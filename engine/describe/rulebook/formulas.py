@@ -53,6 +53,12 @@ class Formulas(Sequences):
             return listed(self.lang, [self.words(item) for item in expression.items])
         return self._told(expression, self._of)
 
+    def condition(self, expression: Expression) -> str:
+        """A condition beside others: one with an `or` stands in brackets."""
+        text, tree = self.words(expression), parse(str(expression))
+        either = isinstance(tree, ast.BoolOp) and isinstance(tree.op, ast.Or)
+        return f"({text})" if either else text
+
     def piece(self, expression: Expression) -> str:
         """An expression that names a piece: `tile`, `sun tile`, `piece of *sign*`."""
         return self._told(expression, self._piece)
@@ -75,6 +81,8 @@ class Formulas(Sequences):
         model = self.names.model
         is_variable = isinstance(node, ast.Name) and node.id not in model.components
         if isinstance(node, ast.Name) and is_variable and self.names.type_of(node.id) is None:
+            return self._of(node)
+        if isinstance(node, ast.Call):
             return self._of(node)
         if isinstance(node, ast.Subscript) and self._is_owned(node):
             component = ast.unparse(node.value)
@@ -171,8 +179,11 @@ class Formulas(Sequences):
         zero = op in (">", "==") and ast.unparse(right) == "0"
         if zero and isinstance(left, ast.Subscript) and (pool := self._amount(left)):
             return self._lies_in(op == ">", left.slice, *pool)
+        if zero and isinstance(left, ast.Subscript) and op == ">" and self._is_bag(left.value):
+            return self.say("among", self._of(left.slice), self._of(left.value))
         said = self._closed(left) if called(left) in _CLOSED else self._of(left)
-        return self.say(op, said, self._of(right))
+        key = f"you {op}" if is_me(left) and op in ("is", "is not") else op
+        return self.say(key, said, self._of(right))
 
     def _lies_in(self, is_there: bool, kind: ast.expr, piece: str, pool: str) -> str:
         """`at least one disc is in the bag`, `one of your huts is in your supply`, or that not."""

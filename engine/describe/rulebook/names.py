@@ -90,7 +90,7 @@ class Names:
         owners = [("components", component) for component in self.model.components]
         owners += [(s, place) for s in ("table", "player") for place in getattr(self.model, s)]
         translated = (self._translated(*owner, "fields", name) for owner in owners)
-        return next(filter(None, translated), None) or spaced(name)
+        return next(filter(None, translated), None) or self._own_name(name) or spaced(name)
 
     def row(self, component: str, row: str) -> str:
         """The name of a row of a component: its own, or that of the space it is named as."""
@@ -104,8 +104,7 @@ class Names:
 
     def other(self, section: str, name: str) -> str:
         """The name of a phase, a procedure, a definition, a score category."""
-        said = self._translated(section, name) or self._translated("names", name)
-        return said or spaced(name)
+        return self._translated(section, name) or self._own_name(name) or spaced(name)
 
     def components(self, names: Any) -> str:
         """Several components, or one."""
@@ -119,7 +118,7 @@ class Names:
 
     def variable(self, name: str) -> str:
         """A name that stands for something chosen or gone through."""
-        return f"*{self._translated('names', name) or spaced(name)}*"
+        return f"*{self._own_name(name) or spaced(name)}*"
 
     def part(self, name: str) -> Construct | None:
         """A place of this name that the spaces of some board, or some pieces, have."""
@@ -138,6 +137,12 @@ class Names:
         """The one component whose kinds are the values of an enum."""
         users = [name for name, c in self.model.components.items() if c.of == type_name]
         return users[0] if len(users) == 1 else None
+
+    def _own_name(self, name: str) -> str | None:
+        """What a name is called by the section `names` of a translation, or of the ruleset."""
+        return self._translated("names", name) or (
+            self.model.names.get(name) if self.lang not in self.sources.languages else None
+        )
 
     def _translated(self, *path: str | int) -> str | None:
         """The text at a path in a language that is not the ruleset's own."""

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from engine.boards import DIRECTIONS
-from engine.describe.rulebook.names import Names
+from engine.describe.rulebook.names import Names, spaced
 from engine.describe.rulebook.phrases import phrase, plural
 from engine.language import Ruleset
 from engine.language.fields import Expression, split_signature
@@ -39,6 +39,8 @@ class Nouns:
         self.subsets: set[str] = set()
         #: The name of the element that is told as `it`.
         self._it: str | None = None
+        #: The event that is being answered.
+        self._answered: str | None = None
         self._defined: dict[str, Expression] = {
             split_signature(signature)[0]: body for signature, body in names.model.define.items()
         }
@@ -65,6 +67,15 @@ class Nouns:
             yield
         finally:
             self._it = outer
+
+    @contextmanager
+    def answering(self, event: str | None) -> Iterator[None]:
+        """The event that is answered inside: what it carries needs no more words."""
+        outer, self._answered = self._answered, event
+        try:
+            yield
+        finally:
+            self._answered = outer
 
     def _of(self, node: ast.expr) -> str:
         """Any form in words. Raises Untold."""
@@ -117,8 +128,7 @@ class Nouns:
             return self.say(f"attr {node.attr}", self._of(node.value))
         components, events = self.names.model.components, self.names.model.events
         if isinstance(node.value, ast.Name) and node.attr in events.get(node.value.id, ()):
-            event = self.names.other("events", node.value.id)
-            return self.say("carried", self.names.variable(node.attr), event)
+            return self._carried(node.value.id, node.attr)
         if isinstance(node.value, ast.Name) and node.value.id in components:
             return self.names.row(node.value.id, node.attr)
         places = (*self.names.model.table.values(), *self.names.model.player.values())
@@ -135,6 +145,13 @@ class Nouns:
         if node.attr == "player":
             return self.say("attr player", self._of(node.value))
         raise Untold
+
+    def _carried(self, event: str, field: str) -> str:
+        """What an event carries; of the event that is being answered, that alone."""
+        said = self.names.variable(field)
+        if event == self._answered:
+            return self.say("carried here", said)
+        return self.say("carried", said, spaced(event))
 
     def _field(self, node: ast.Attribute) -> str:
         components = self.names.model.components.values()
@@ -241,6 +258,8 @@ class Nouns:
                 return self._kind(component, node)
         if isinstance(node, ast.Subscript):
             return self._subscript(node)
+        if isinstance(node, ast.Call):
+            return self._of(node)
         return self.say("piece of", self._of(node))
 
     def _kind(self, component: str, key: ast.expr) -> str:

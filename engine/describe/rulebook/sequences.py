@@ -25,7 +25,7 @@ class Sequences(Nouns):
 
         def part(name: str, how: str) -> str | None:
             if name == "all":
-                return self._all(arguments, how == "many")
+                return self._all(arguments, how == "many", how == "one")
             if name == "span":
                 return self._span(arguments)
             if name in ("each", "body"):
@@ -44,8 +44,8 @@ class Sequences(Nouns):
         name = _name_of(node)
         return name in self.names.model.table and is_plural(self.names.named("table", name))
 
-    def _all(self, arguments: list[ast.expr], many: bool = False) -> str:
-        """The elements that a function goes through; `many` where they are counted."""
+    def _all(self, arguments: list[ast.expr], many: bool = False, one: bool = False) -> str:
+        """What a function goes through; `many` where it is counted, `one` where one is taken."""
         if len(arguments) > 1:
             return listed(self.lang, [self._of(argument) for argument in arguments])
         node = arguments[0]
@@ -57,7 +57,7 @@ class Sequences(Nouns):
             return self._of(node)
         if isinstance(node, ast.Attribute) and (of := bag_in(self.names.model, node.attr)):
             return self.say("in bag", self.names.type(of), self._of(node))
-        return self.say("pieces in", self._of(node), self.things_in(node))
+        return self.say("pieces in", self._of(node), self.things_in(node, several=not one))
 
     def _span(self, arguments: list[ast.expr]) -> str:
         first, end = ([ast.Constant(0), *arguments])[-2:]

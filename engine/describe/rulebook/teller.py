@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from engine.describe.rulebook.formulas import Formulas
+from engine.describe.rulebook.happenings import happening
 from engine.describe.rulebook.names import Names
 from engine.describe.rulebook.phrases import listed, phrase, plural
 from engine.errors import Diagnostics
@@ -43,7 +44,7 @@ class Speaker:
             "place": self._place,
             "filling": self._filling,
             "force": self._force,
-            "event": lambda pair: self.names.other("events", next(iter(pair))),
+            "event": self._event,
             "kinds": lambda rows: phrase(self.lang, "kinds", str(len(rows))),
             "phase": lambda name: self.names.other("phases", name),
             "action": self._actions,
@@ -156,6 +157,11 @@ class Speaker:
             return self.value(place)
         section = "table" if name in self.names.model.table else "player"
         return phrase(self.lang, "the", self.names.named(section, name))
+
+    def _event(self, emitted: dict[str, dict[str, Expression]]) -> str:
+        """An event that happens, with what it carries."""
+        ((event, given),) = emitted.items()
+        return happening(self.formulas, event, {key: str(value) for key, value in given.items()})
 
     def _force(self, that: Any) -> str:
         """For whom the cards in a place are in force."""

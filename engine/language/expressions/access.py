@@ -177,7 +177,7 @@ def _of_player(e: Elaborator, player: Member, node: ast.Attribute) -> Value:
         return Int(sub(player.expr, Const(1)))
     found = places.get(node.attr)
     if found is None:
-        hint = did_you_mean(node.attr, places)
+        hint = did_you_mean(node.attr, [*places, "index"])
         if node.attr in e.ruleset.table:
             hint = f"'{node.attr}' is a place of the table: write it without a player"
         raise Mistake(codes.UNKNOWN_ATTRIBUTE, f"a player has no '{node.attr}'", node, hint)

@@ -38,9 +38,12 @@ if TYPE_CHECKING:
 def base(ref: PlaceRef) -> Expr:
     """The place's first cell, counted from the start of its region."""
     place = ref.place
-    copies = place.repeat or 1
-    player = mul(ref.player or Const(0), Const(copies * place.stride))
-    return total((player, mul(ref.index or Const(0), Const(place.stride))))
+    steps: list[Expr] = []
+    if ref.player is not None:
+        steps.append(mul(ref.player, Const((place.repeat or 1) * place.stride)))
+    if ref.index is not None:
+        steps.append(mul(ref.index, Const(place.stride)))
+    return total(steps)
 
 
 def read(e: Elaborator, ref: PlaceRef) -> Value:

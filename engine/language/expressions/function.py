@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from engine.errors import did_you_mean
@@ -44,7 +45,7 @@ class Function:
         """The function's name."""
         return self.signature.partition("(")[0]
 
-    @property
+    @cached_property
     def arity(self) -> tuple[int, int]:
         """The least and the most arguments."""
         arguments = self._arguments
@@ -52,7 +53,7 @@ class Function:
             99 if "…" in self.signature else len(arguments)
         )
 
-    @property
+    @cached_property
     def _arguments(self) -> list[str]:
         inner = self.signature.partition("(")[2].rpartition(")")[0]
         return [part.strip() for part in inner.split(",") if part.strip()]

@@ -12,7 +12,7 @@ from engine.language.areas import Groups
 from engine.language.expressions import convert, operators
 from engine.language.expressions.access import attribute, subscript
 from engine.language.expressions.functions import FUNCTIONS
-from engine.language.expressions.parse import plain
+from engine.language.expressions.parse import WORDS, plain
 from engine.language.groups import group_of
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.by_players import ByPlayers
@@ -31,6 +31,7 @@ from engine.language.values import (
     Unknown,
     Value,
 )
+from engine.limits import READING_DEPTH, READINGS
 from engine.program.build import both, either, negate, pick
 from engine.program.layout import Place
 from engine.program.nodes import Const, Expr, Where
@@ -69,7 +70,15 @@ class Meaning:
 
     def of(self, node: ast.expr) -> Value:
         """The value of a syntax tree. Raises Mistake, or Silent after one that is reported."""
-        return self._forms[type(node)](node)
+        budget = self.e.budget
+        budget.readings += 1
+        budget.depth += 1
+        if budget.readings > READINGS or budget.depth > READING_DEPTH:
+            raise budget.passed()
+        try:
+            return self._forms[type(node)](node)
+        finally:
+            budget.depth -= 1
 
     def _values(self, nodes: Sequence[ast.expr]) -> list[Value]:
         """The values of several trees; the mistakes in all of them are found before it gives up."""
@@ -126,17 +135,22 @@ class Meaning:
             hint = f"each player has one: write 'me.{name}' or 'p.{name}'"
             return Mistake(codes.UNKNOWN_NAME, f"'{name}' is not a place of the table", node, hint)
         if name in e.globals.defined or name in FUNCTIONS.members:
-            return Mistake(codes.WRONG_TYPE, f"'{name}' needs its arguments in brackets", node)
+            message = f"'{name}' needs its arguments in brackets"
+            return Mistake(codes.WRONG_TYPE, message, node, did_you_mean(name, self._around()))
         row = next(
             (c for c, part in e.ruleset.components.items() if name in (part.rows or ())), None
         )
         if row is not None:
             hint = f"it is a row: write '{row}.{name}'"
             return Mistake(codes.UNKNOWN_NAME, f"unknown name '{name}'", node, hint)
-        known = [*e.scope, *e.globals.names(), *self.builtins, "true", "false", "none"]
+        known = [*self._around(), *self.builtins, "true", "false", "none"]
         return Mistake(
             codes.UNKNOWN_NAME, f"unknown name '{name}'", node, did_you_mean(name, known)
         )
+
+    def _around(self) -> list[str]:
+        """The names that rules bring, those for other parts of them too: some are not yet read."""
+        return [*self.e.scope, *self.e.globals.names(), *self.e.bound_names]
 
     # ---------------------------------------------------------------------- parts of things
 
@@ -159,7 +173,7 @@ class Meaning:
         if name not in e.globals.defined:
             if name in e.scope or e.globals.find(name) is not None:
                 raise Mistake(codes.WRONG_TYPE, f"'{name}' takes no arguments", node)
-            known = [*e.globals.defined, *FUNCTIONS.members]
+            known = [*e.globals.defined, *e.globals.groupings, *FUNCTIONS.members, *WORDS]
             raise Mistake(
                 codes.UNKNOWN_NAME,
                 f"unknown function '{name}'",

@@ -48,7 +48,8 @@ def binary(e: Elaborator, left: Value, right: Value, node: ast.BinOp) -> Value:
     op = _ARITH[type(node.op)]
     if op in ("//", "%") and bounds(b)[0] <= 0:
         raise Mistake(codes.ZERO, f"the right side of '{op}' may be zero or less", node.right)
-    return Int(arith(op, a, b))
+    found = arith(op, a, b)
+    return Int(e.budget.number(found, node) if op == "*" else found)
 
 
 def negative(a: Expr) -> Value:

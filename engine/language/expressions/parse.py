@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import lru_cache
 
+from engine.errors import did_you_mean
 from engine.language.codes import NOT_HERE, SYNTAX, TOO_BIG
+from engine.language.fields import Expression
 from engine.language.mistake import Mistake
+from engine.likeness import alike
 
 MAX_LENGTH = 1_000
 MAX_DEPTH = 40
 MAX_DIGITS = 9
+#: How many texts are kept with their trees: those of several large rulesets.
+_KEPT = 4_096
 
+#: The words that expressions are made with.
+WORDS = ("and", "or", "not", "in", "is", "if", "else", "for")
 _ALONE = re.compile(r"(?<![<>=!])=(?![=])")
 #: Common slips, with what to write instead.
 _SLIPS = (
@@ -23,6 +31,11 @@ _SLIPS = (
     (re.compile(r"<>"), "write '!='"),
 )
 
+#: What no name or sign of the language has; Python would read other letters as these.
+_FOREIGN = re.compile(r"[^\x20-\x7e\n\t]|#|\\")
+#: Python's other ways to write a number.
+_NUMBER = re.compile(r"(?<![\w.])(?:\d+[A-Za-z_]\w*|0\d+\b)")
+
 _ALLOWED: tuple[type[ast.AST], ...] = (
     ast.Expression, ast.Constant, ast.Name, ast.Load, ast.Store, ast.Attribute, ast.Subscript,
     ast.Tuple, ast.List, ast.Call, ast.BinOp, ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod,
@@ -32,11 +45,13 @@ _ALLOWED: tuple[type[ast.AST], ...] = (
 )  # fmt: skip
 
 
+@lru_cache(maxsize=_KEPT)
 def parse(text: str) -> ast.expr:
     """The syntax tree of an expression. Raises Mistake, its node carrying the exact columns.
 
-    Columns in the tree count characters of the text from 0 (Python counts bytes and, inside the
-    brackets that let an expression span lines, one too many).
+    A tree is shared by all who ask for the same text, as each player count and each question does;
+    nobody changes it. Columns in the tree count characters of the text from 0 (Python counts bytes
+    and, inside the brackets that let an expression span lines, one too many).
     """
     _limits(text)
     try:
@@ -47,6 +62,22 @@ def parse(text: str) -> ast.expr:
         raise Mistake(SYNTAX, "this expression can't be read", whole(text)) from None
     _check(tree, text)
     return tree
+
+
+def mentioned(expression: Expression) -> frozenset[str]:
+    """All names in an expression; none when it can't be read."""
+    if expression.source is None:
+        return frozenset().union(*map(mentioned, expression.items))
+    return _names_in(expression.source)
+
+
+@lru_cache(maxsize=_KEPT)
+def _names_in(text: str) -> frozenset[str]:
+    try:
+        nodes = ast.walk(parse(text))
+    except Mistake:
+        return frozenset()
+    return frozenset(node.id for node in nodes if isinstance(node, ast.Name))
 
 
 def whole(text: str) -> ast.expr:
@@ -69,9 +100,19 @@ def _limits(text: str) -> None:
             f"this expression has {len(text)} characters; {MAX_LENGTH} are allowed",
             whole(text),
         )
+    if found := _FOREIGN.search(text):
+        char = found.group()
+        message = f"the character {char!a} can't stand in an expression"
+        raise Mistake(SYNTAX, message, _mark(text, *found.span()))
+    if found := _NUMBER.search(text):
+        hint = "write its digits, without '_' and letters"
+        message = f"'{found.group()}' is no whole number"
+        raise Mistake(NOT_HERE, message, _mark(text, *found.span()), hint)
     depth = 0
     for at, char in enumerate(text):
         depth += (char in "([{") - (char in ")]}")
+        if depth < 0:
+            raise Mistake(SYNTAX, f"'{char}' has no partner", _mark(text, at, at + 1))
         if depth > MAX_DEPTH:
             raise Mistake(
                 TOO_BIG, f"more than {MAX_DEPTH} brackets are open here", _mark(text, at, at + 1)
@@ -98,6 +139,8 @@ def _unreadable(text: str, error: SyntaxError) -> Mistake:
             )
     if opened is not None:
         return Mistake(SYNTAX, f"'{text[opened]}' has no partner", _mark(text, opened, opened + 1))
+    if slip := _misspelt(text):
+        return slip
     start = min(
         max(_offset(text, error.lineno or 1, (error.offset or 1) - 1, True), 0), len(text) - 1
     )
@@ -108,6 +151,30 @@ def _unreadable(text: str, error: SyntaxError) -> Mistake:
         f"this can't be read at '{text[start:end].strip() or 'the end'}'",
         _mark(text, start, end),
     )
+
+
+def _misspelt(text: str) -> Mistake | None:
+    """The word that makes the expression readable when it is one of the language's own instead."""
+    for found in re.finditer(r"[^\W\d]\w*", text):
+        meant = [
+            word
+            for word in alike(found[0], WORDS)
+            if _readable(f"{text[: found.start()]}{word}{text[found.end() :]}")
+        ]
+        if meant:
+            message = f"unknown word '{found[0]}'"
+            return Mistake(
+                SYNTAX, message, _mark(text, *found.span()), did_you_mean(found[0], meant)
+            )
+    return None
+
+
+def _readable(text: str) -> bool:
+    try:
+        ast.parse(f"({text}\n)", mode="eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
 
 
 def _unbalanced(text: str) -> int | None:

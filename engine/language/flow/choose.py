@@ -36,6 +36,9 @@ class Choose(Effect):
     """The question's name in scenarios and prompts; the action's, unless given."""
     optional: bool = False
     """The player may decline."""
+    always: bool = False
+    """The player is asked even when declining is all that is possible: silence would tell the
+    others what a hidden hand can't do."""
     forced: bool = False
     """When there is just one option, it is taken without asking."""
     then: Effects = []
@@ -53,8 +56,10 @@ class Choose(Effect):
     )
     words: ClassVar = {
         "en": "[The move of {by}|Your move]: {choose:action}[, or decline{optional}]"
+        "[ (asked even if nothing else is possible){always}]"
         "[ (a single possibility is taken without asking{forced})].",
         "vi": "[Lượt chọn của {by}|Bạn chọn]: {choose:action}[, hoặc bỏ qua{optional}]"
+        "[ (luôn được hỏi, dù chỉ có thể bỏ qua){always}]"
         "[ (nếu chỉ có một khả năng thì làm luôn{forced})].",
     }
     phrases: ClassVar = {

@@ -52,7 +52,14 @@ class Choice(Goal):
 
     def _offered(self) -> tuple[Enumeration, list[int]]:
         """The enum, and the sets of its values that pieces offer, as bits."""
-        by_kind = [(kind, self._by_kind(kind)) for kind in self.kinds]
+        alike: dict[str, list[Kind]] = {}
+        for kind in self.kinds:
+            alike.setdefault(kind.component, []).append(kind)
+        components = {component: tuple(kinds) for component, kinds in alike.items()}
+        by_kind = [
+            (kind, self._provides(Piece(components[kind.component], Const(kind.index))))
+            for kind in self.kinds
+        ]
         of = by_kind[0][1].of
         found: dict[int, int | None] = {}
         for kind, bag in by_kind:
@@ -69,10 +76,6 @@ class Choice(Goal):
             row[index] = sets.index(offered) if offered else -1
         self.ranks = tuple(row)
         return of, sets or [1]
-
-    def _by_kind(self, kind: Kind) -> Bag:
-        kinds = tuple(k for k in self.kinds if k.component == kind.component)
-        return self._provides(Piece(kinds, Const(kind.index)))
 
     def _provides(self, piece: Piece) -> Bag:
         """What a piece offers: a bag, or a value as a bag of one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
@@ -166,6 +167,11 @@ class Hexes(Board):
     def space_text(cls, place: Place, board: str, number: int) -> str:
         """`2,-1`; `board[1][2,-1]` where there are several boards."""
         return place.labels[number] if place.alone else cls.space_path(place, board, number)
+
+    @classmethod
+    def space_texts(cls, place: Place, board: str) -> Sequence[str]:
+        """The labels as they are where there is one board: one that grows has thousands."""
+        return place.labels if place.alone else super().space_texts(place, board)
 
     @classmethod
     def of_space(cls, e: Elaborator, space: Space) -> dict[str, Getter]:

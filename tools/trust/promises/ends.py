@@ -4,39 +4,98 @@ from __future__ import annotations
 
 from random import Random
 
-from engine import Game
-from engine.errors import BoardwrightError
+from tools.trust.circling import Circling
+from tools.trust.offers import all_accepted, machines_agree, no_move_twice
 from tools.trust.promise import Amount, Finding, Promise, Scope
+from tools.trust.refusals import Refusals
+from tools.trust.results import Scores, playout_agrees, well_formed
 from tools.trust.subject import Subject
+from tools.trust.walk import Step, Whereabouts, walk, watched
 
-#: After so many answers a game counts as one that does not end.
+#: After so many answers a game counts as one that does not end, unless its rules say better.
 LIMIT = 5_000
+#: In so many states of a game, on average, all that is told of moves is tried out.
+LOOKED_AT = 3
 
 
 def examine(subject: Subject, first: int, amount: int | None) -> Finding:
     """Random games from the seeds first, first + 1, …, one after another."""
-    found = Finding()
+    found, scores = Finding(), dict[str, Scores]()
+    length = 40
     for seed in range(first, first + (amount or 1)):
-        found.counts["games"] += 1
-        try:
-            _play(subject.game(seed), seed, found)
-        except BoardwrightError as error:
-            found.fault(f"{subject.name}, seed {seed}: {error}")
+        at = Whereabouts(subject.name, seed)
+        with watched(found, at):
+            played = _Played(subject, at, found, length)
+            length = played.play(scores)
     return found
 
 
-def _play(game: Game, seed: int, found: Finding) -> None:
-    rng, state = Random(seed), game.start(seed=seed)
-    for _ in range(LIMIT):
-        found.counts["states"] += 1
-        if game.question(state) is None:
+class _Played:
+    """One game, and all that is looked at on its way; `length` is about how long it will be."""
+
+    def __init__(self, subject: Subject, at: Whereabouts, found: Finding, length: int) -> None:
+        self.subject, self.at, self.found = subject, at, found
+        self.game = subject.game(at.seed)
+        self.often = min(LOOKED_AT / max(length, 1), 1)
+        self.rng = Random(at.seed)
+        self.refusals = Refusals(self.game, subject.ruleset.languages, at.seed, found)
+
+    def play(self, scores: dict[str, Scores]) -> int:
+        """Play it; how many answers it took."""
+        longest = self.game.program.longest
+        limit = LIMIT if longest is None else min(longest, LIMIT)
+        circling = Circling(self.game, self.subject.ruleset)
+        self.found.counts["games"] += 1
+        for step in walk(self.game, self.at.seed, limit):
+            self.at.answers = step.number
+            circling.follow(step)
+            self._look(step)
+        over = self.game.question(step.state) is None
+        if over:
+            self.refusals.over(step.state, self.at)
+        elif not step.moves:
+            self.found.fault(f"{self.at}: a question that no move answers")
+        else:
+            self._endless(limit, longest, circling)
+        well_formed(self.game, step, self.at, self.found)
+        playout_agrees(self.game, step, limit, self.at, self.found)
+        self._score(step, scores)
+        return step.number
+
+    def _look(self, step: Step) -> None:
+        self.found.counts["states"] += 1
+        no_move_twice(step, self.at, self.found)
+        if step.move is None:
             return
-        moves = game.moves(state)
-        if not moves:
-            found.fault(f"seed {seed}: a question without a move")
+        self.refusals.remember(step.move)
+        if step.number and self.rng.random() >= self.often:
             return
-        state = game.apply(state, rng.choice(moves))
-    found.fault(f"seed {seed}: not over after {LIMIT} answers")
+        self.found.counts["states looked at closely"] += 1
+        all_accepted(self.game, step, self.rng, self.at, self.found)
+        self.refusals.refused(step, self.at)
+        machines_agree(self.game, step, self.at, self.found)
+        well_formed(self.game, step, self.at, self.found)
+
+    def _endless(self, limit: int, longest: int | None, circling: Circling) -> None:
+        """A game that is not over after so many answers."""
+        length = self.subject.ruleset.model.length
+        if length is not None and length.open:
+            self.found.counts["games cut off that may go on for ever by their rules"] += 1
+        elif longest is not None and limit < longest:
+            self.found.counts["games cut off before their declared length"] += 1
+        else:
+            said = "" if longest is None else ", though its 'length' says so"
+            self.found.fault(
+                f"{self.at}: not over{said}: a loop without progress: {circling.report()}"
+            )
+
+    def _score(self, step: Step, scores: dict[str, Scores]) -> None:
+        """Count the points by the evaluator too, with the usual options."""
+        game = self.subject.game()
+        if game is self.game:
+            if not scores:
+                scores["usual"] = Scores(self.subject.ruleset, game)
+            scores["usual"].agree(game, step, self.at, self.found)
 
 
 PROMISE = Promise(

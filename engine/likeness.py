@@ -1,0 +1,85 @@
+"""Which known names a misspelt one may have been.
+
+People leave a letter out, put one in, exchange two, or hit another key. Names of two letters are
+told by that alone, where a measure of what is common to two words is blind (`em` for `me`).
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+
+_CLOSE = 0.6
+#: One slip more is forgiven for so many letters.
+_LETTERS_A_SLIP = 4
+#: Of more names than this, only those that begin and end most like a word are compared with it.
+_MANY = 200
+#: Names and words longer than this are compared with nothing.
+_LONGEST = 100
+
+
+def alike(word: str, known: Iterable[str]) -> list[str]:
+    """The known names most like a word, all equally near; none when nothing is close."""
+    if len(word) > _LONGEST:
+        return []
+    names = sorted({name for name in known if len(name) <= _LONGEST} - {word})
+    if len(names) > _MANY:
+        names = list(_likely(word, tuple(names)))
+    most = 1 + len(word) // _LETTERS_A_SLIP
+    near = {name: many for name in names if (many := slips(word, name, most)) <= most}
+    if near:
+        least = min(near.values())
+        best = [name for name in near if near[name] == least]
+        return sorted(best, key=lambda name: (-_ratio(word, name), name))
+    close = difflib.get_close_matches(word, names, n=1, cutoff=_CLOSE)
+    return close or [name for name in names if name.casefold() == word.casefold()][:1]
+
+
+@lru_cache(maxsize=64)
+def _likely(word: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of many names that may be like a word; the same error is put into several languages."""
+    return tuple(sorted(names, key=lambda name: -_shared(word, name))[:_MANY])
+
+
+def _shared(word: str, name: str) -> int:
+    """How many characters two words have in common at their begins and at their ends."""
+    size = min(len(word), len(name))
+    begin = next((i for i in range(size) if word[i] != name[i]), size)
+    rest = size - begin
+    return begin + next((i for i in range(rest) if word[-1 - i] != name[-1 - i]), rest)
+
+
+def slip_of(word: str, known: Collection[str]) -> str | None:
+    """The one known name that is a single slip away from a word that is none of them, or None."""
+    near = [] if word in known else [name for name in known if slips(word, name, 1) == 1]
+    return near[0] if len(near) == 1 else None
+
+
+def _ratio(word: str, name: str) -> float:
+    return difflib.SequenceMatcher(None, word, name).ratio()
+
+
+@lru_cache(maxsize=65_536)
+def slips(word: str, name: str, most: int) -> int:
+    """How many slips lead from one word to the other; more than `most` where it is no slip.
+
+    Words without a common part are not alike, however short they are.
+    """
+    if abs(len(word) - len(name)) > most:
+        return most + 1
+    if len(word) == len(name) <= 2:
+        return 1 if word[::-1] == name else most + 1
+    before: list[int] = []
+    row = list(range(len(name) + 1))
+    for at, letter in enumerate(word, start=1):
+        earlier, before, row = before, row, [at]
+        for to, other in enumerate(name, start=1):
+            best = min(before[to] + 1, row[-1] + 1, before[to - 1] + (letter != other))
+            if at > 1 and to > 1 and letter == name[to - 2] and word[at - 2] == other:
+                best = min(best, earlier[to - 2] + 1)
+            row.append(best)
+        if min(*row, *before) > most:
+            return most + 1
+    common = set(word) & set(name)
+    return row[-1] if common else most + 1
