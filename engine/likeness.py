@@ -12,7 +12,7 @@ from functools import lru_cache
 
 _CLOSE = 0.6
 #: One slip more is forgiven for so many letters.
-_LETTERS_A_SLIP = 4
+_LETTERS_A_SLIP = 5
 
 
 def alike(word: str, known: Iterable[str]) -> list[str]:
@@ -20,6 +20,7 @@ def alike(word: str, known: Iterable[str]) -> list[str]:
     names = sorted(set(known) - {word})
     most = 1 + len(word) // _LETTERS_A_SLIP
     near = {name: many for name in names if (many := slips(word, name, most)) <= most}
+    near = {name: many for name, many in near.items() if many == 1 or _ratio(word, name) >= _CLOSE}
     if near:
         least = min(near.values())
         best = [name for name in near if near[name] == least]
