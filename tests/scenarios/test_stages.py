@@ -128,7 +128,7 @@ PASSES = {
         because: rich
       - refuse: move sun B moon 2
         because: too dear
-      - refuse: {move: {mine: sun, theirs: B, wanted: pluto}}
+      - refuse: {move: {mine: sun, theirs: B, wanted: mon}}
         because: did you mean 'moon'?
 """,
     "a stage that can't be completed": """\
