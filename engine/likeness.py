@@ -12,7 +12,7 @@ from functools import lru_cache
 
 _CLOSE = 0.6
 #: One slip more is forgiven for so many letters.
-_LETTERS_A_SLIP = 4
+_LETTERS_A_SLIP = 5
 #: Of more names than this, only those that begin and end most like a word are compared with it.
 _MANY = 200
 #: Names and words longer than this are compared with nothing.
@@ -28,6 +28,7 @@ def alike(word: str, known: Iterable[str]) -> list[str]:
         names = list(_likely(word, tuple(names)))
     most = 1 + len(word) // _LETTERS_A_SLIP
     near = {name: many for name in names if (many := slips(word, name, most)) <= most}
+    near = {name: many for name, many in near.items() if many == 1 or _ratio(word, name) >= _CLOSE}
     if near:
         least = min(near.values())
         best = [name for name in near if near[name] == least]

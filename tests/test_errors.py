@@ -77,6 +77,7 @@ MARKED = {
     "U702": "bonus",
     "U703": "total_draws",
     "U704": "hoard",
+    "U705": "left(bagg)",
     "Y101": '"',
     "Y102": "\x07",
     "Y103": "language:1",

@@ -15,7 +15,7 @@ UNUSED_PARAMETER = code(
     "a parameter that is not used, beside a name like it",
     "A definition or procedure takes a parameter that it does not mention, but it mentions a name "
     "that is almost the same: one of them is misspelt, or the name stands for something else.",
-    example="define: {rich(bagg): count(bag) > 3}\n",
+    example="define: {left(bagg): count(bag)}\nscoring: {laid: me.points + left(1)}\n",
     severity="warning",
 )
 

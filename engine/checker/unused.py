@@ -11,6 +11,7 @@ from engine.checker.context import Context
 from engine.errors import code, did_you_mean
 from engine.language.fields import Path, split_signature
 from engine.language.ruleset import Ruleset
+from engine.likeness import slip_of
 
 UNUSED = code(
     "U701",
@@ -32,7 +33,8 @@ _VERBS = {"event": "nothing emits", "ability": "no card has"}
 def check(context: Context) -> None:
     """Warn of each declaration whose name no elaboration came across.
 
-    Where other mistakes keep rules from being understood, only of one whose name stands nowhere.
+    Where other mistakes keep rules from being understood, only of one whose name stands nowhere,
+    but one almost like it.
     """
     used = context.used if context.sound else _written(context)
     declared = list(_declared(context.ruleset))
@@ -40,9 +42,10 @@ def check(context: Context) -> None:
         if not marks & used:
             span = context.sources.key(path)
             verb = _VERBS.get(noun, "nothing uses")
-            others = [other for kind, other, *_ in declared if kind == noun]
+            others = [other for kind, other, *_ in declared if kind == noun and other != name]
             hint = did_you_mean(name, others)
-            context.report(UNUSED, span, f"{verb} the {noun} '{name}'", hint)
+            if context.sound or slip_of(name, others):
+                context.report(UNUSED, span, f"{verb} the {noun} '{name}'", hint)
 
 
 def _written(context: Context) -> set[str]:

@@ -53,7 +53,7 @@ _WORDS = {"en": ("{0} word", "{0} words"), "vi": ("{0} chữ", "{0} chữ")}
 def may_be_quoted(words: str) -> bool:
     """Whether words may be a part of what is told of a move that can't be read."""
     pieces = [re.split(r"'?\{\d\}'?|[;,]", text["en"]) for text in _TEXTS.values()]
-    longest = [max(parts, key=len).strip() for parts in pieces]
+    longest = ["did you mean", *(max(parts, key=len).strip() for parts in pieces)]
     return any(words in piece or piece in words for piece in longest)
 
 

@@ -130,3 +130,15 @@ def shown(value: Any) -> str:
     if isinstance(value, dict):
         return "{" + ", ".join(f"{k}: {shown(v)}" for k, v in value.items()) + "}"
     return str(value)
+
+
+def texts_in(wanted: Any) -> Iterator[str]:
+    """The texts in a value."""
+    if isinstance(wanted, str):
+        yield wanted
+    elif isinstance(wanted, Mapping):
+        for key, value in wanted.items():
+            yield from (key, *texts_in(value))
+    elif isinstance(wanted, list):
+        for item in wanted:
+            yield from texts_in(item)

@@ -47,10 +47,15 @@ class Parameters:
     def check_words(self, words: Sequence[str]) -> None:
         """Raise BoardwrightError for a word of a move's text that no parameter ever has."""
         known = {text for texts in self._texts.values() for text in texts}
-        pieces = [piece for word in words for piece in (word, *word.split("+"))]
-        for piece in pieces:
-            if not self._is_said(piece, known) and "+" not in piece and piece != "none":
-                raise _unknown(f"value of {self._action}", piece, known)
+        names = list(self._texts) or [self._action]
+        for at, word in enumerate(words):
+            for piece in word.split("+") if not self._is_said(word, known) else ():
+                if piece != "none" and not self._is_said(piece, known):
+                    name = names[min(at, len(names) - 1)]
+                    hint = did_you_mean(piece, known)
+                    raise BoardwrightError(
+                        f"{name} can't be '{piece}'" + (f" ({hint})" if hint else "")
+                    )
 
     def is_subset(self, name: str) -> bool:
         """Whether a parameter is a subset."""

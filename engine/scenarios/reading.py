@@ -20,15 +20,16 @@ from engine.likeness import slip_of
 from engine.play.contents import write
 from engine.play.spelling import spelled
 from engine.play.unreadable import may_be_quoted
-from engine.scenarios.expect import FACTS, SCORE
+from engine.scenarios.expect import FACTS, SCORE, texts_in
 from engine.scenarios.given import LEFT, REST, TURN, check_entry
 from engine.scenarios.offers import actions_of
 from engine.scenarios.outcome import Failure
 from engine.scenarios.parameters import Parameters
 from engine.scenarios.setting import Setting
-from engine.scenarios.steps import CHECKS, CLAUSES
+from engine.scenarios.steps import CHECKS, CLAUSES, only_verb, verbs
 from engine.source import Path
 
+_FEW = 12
 _NOTHING = (None, "none", ".")
 
 
@@ -43,7 +44,7 @@ class Reading:
         """Read a whole scenario, or a count."""
         for number, outcome in enumerate(entry.get("chance", ())):
             with self._at((*path, "chance", number)):
-                self._one_of(str(outcome), self._outcomes, "outcome of chance")
+                self._comes_up(str(outcome))
         self.given(entry.get("given", {}), (*path, "given"))
         for number, step in enumerate(entry.get("do", ())):
             self._step(step, (*path, "do", number))
@@ -54,9 +55,16 @@ class Reading:
         for key, content in given.items():
             with self._at((*path, key)):
                 self._is_no_slip(key, (TURN, LEFT))
-                if isinstance(content, str) and slip_of(content, (REST,)):
-                    raise Failure(f"a place holds no '{content}' (did you mean '{REST}'?)")
-                check_entry(self.setting, key, content)
+                self._laid(key, content)
+
+    def _laid(self, key: str, content: Any) -> None:
+        """Raise where an entry can't be laid; `rest` is a word that only positions have."""
+        try:
+            check_entry(self.setting, key, content)
+        except BoardwrightError:
+            if not isinstance(content, str) or slip_of(content, (REST,)) is None:
+                raise
+            raise Failure(f"{key} can't be '{content}' (did you mean '{REST}'?)") from None
 
     def _is_no_slip(self, key: str, known: tuple[str, ...]) -> None:
         """Raise Failure for an unknown name that is almost one which only scenarios have."""
@@ -76,8 +84,6 @@ class Reading:
         except OverflowError:
             self.found.append(Failure("a number is too large", path))
 
-    # -------------------------------------------------------------------------------- steps
-
     def _step(self, step: Any, path: Path) -> None:
         if isinstance(step, str):
             with self._at(path):
@@ -86,13 +92,10 @@ class Reading:
         if "by" in step:
             with self._at((*path, "by")):
                 self._one_of(step["by"], self.setting.game.seats, "player")
-        verbs = [key for key in step if key not in CLAUSES]
-        for verb in verbs:
+        for verb in verbs(step):
             self._verb(step, verb, path)
-        if len(verbs) != 1:
-            named = ", ".join(verbs) or "nothing"
-            message = f"a step is one move or one check; here is {named}"
-            self.found.append(Failure(message, path))
+        with self._at(path):
+            only_verb(step)
 
     def _verb(self, step: Mapping[str, Any], verb: str, path: Path) -> None:
         content, inner = step[verb], (*path, verb)
@@ -115,9 +118,12 @@ class Reading:
     def _refused(self, step: Mapping[str, Any], path: Path) -> None:
         """Nobody can say what is no move at all: that may be just what is shown."""
         because = step.get("because")
+        before = len(self.found)
         if because is None or not may_be_quoted(because):
             self._moves(step["refuse"], path)
         names = self._reasons(step["refuse"])
+        if because in names:  # what is like nothing is no slip: it is refused for that
+            self.found[before:] = [f for f in self.found[before:] if "did you mean" in f.message]
         if because is not None and because.isidentifier() and not self._is_told(because):
             with self._at((*path[:-1], "because")):
                 self._one_of(because, names, "parameter or requirement")
@@ -156,11 +162,8 @@ class Reading:
                     known.check(name, value)
 
     def _text(self, text: str) -> None:
-        """A move in its text form: an action with its arguments."""
         action, *words = text.split() or [""]
         Parameters(self.setting.game, action).check_words(words)
-
-    # ----------------------------------------------------------------------------- what holds
 
     def _expected(self, expected: Mapping[str, Any], path: Path) -> None:
         for key, wanted in expected.items():
@@ -185,7 +188,7 @@ class Reading:
                 write(self.setting.layout, spot.place, start.cells[:], spot.at, wanted)
             return
         known = self._known(value)
-        for word in _texts(wanted) if known else ():
+        for word in texts_in(wanted) if known else ():
             self._spelled(word, known, f"value of {key}")
 
     def _fact(self, key: str, wanted: Any) -> None:
@@ -193,7 +196,7 @@ class Reading:
             asked = {question.name for question in self.setting.game.program.questions}
             self._one_of(wanted, [*asked, *_NOTHING], "question")
         elif key in ("turn", "winners", "ranking"):
-            for word in _texts(wanted):
+            for word in texts_in(wanted):
                 self._one_of(word, (*self.setting.game.seats, "none"), "player")
         elif found := SCORE.fullmatch(key):
             self._one_of(found[2], self.setting.game.seats, "player")
@@ -220,6 +223,11 @@ class Reading:
         if spelled(word, known, None) not in (*known, *_NOTHING):
             self._one_of(word, [*known, "none"], noun)
 
+    def _comes_up(self, outcome: str) -> None:
+        if spelled(outcome, self._outcomes, None) not in self._outcomes:
+            hint = did_you_mean(outcome, self._outcomes)
+            raise BoardwrightError(f"'{outcome}' can't come up" + (f" ({hint})" if hint else ""))
+
     @cached_property
     def _outcomes(self) -> list[str]:
         """All that chance may ever bring in this game."""
@@ -230,21 +238,7 @@ class Reading:
     def _one_of(self, word: Any, known: Collection[Any], noun: str) -> None:
         if word not in known:
             names = [name for name in known if isinstance(name, str)]
-            hint = did_you_mean(str(word), names) or _choice(names)
-            raise BoardwrightError(f"'{word}' is no {noun}" + (f" ({hint})" if hint else ""))
-
-
-def _choice(names: Collection[str]) -> str | None:
-    return f"there is {', '.join(names)}" if 0 < len(names) <= 12 else None
-
-
-def _texts(wanted: Any) -> Iterator[str]:
-    """The texts in a value."""
-    if isinstance(wanted, str):
-        yield wanted
-    elif isinstance(wanted, Mapping):
-        for key, value in wanted.items():
-            yield from (key, *_texts(value))
-    elif isinstance(wanted, list):
-        for item in wanted:
-            yield from _texts(item)
+            few = f"there is {', '.join(names)}" if len(names) <= _FEW else "look at the rules"
+            raise BoardwrightError(
+                f"'{word}' is no {noun} ({did_you_mean(str(word), names) or few})"
+            )

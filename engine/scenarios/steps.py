@@ -21,17 +21,26 @@ def do_step(setting: Setting, state: State, step: Any) -> State:
     if isinstance(step, str):
         return state.game.apply(state, step)
     _by(state, step.get("by"))
-    verbs = [key for key in step if key not in CLAUSES]
-    if len(verbs) != 1:
-        named = ", ".join(verbs) or "nothing"
-        raise Failure(f"a step is one move or one check; here is {named}")
-    verb = verbs[0]
+    verb = only_verb(step)
     if verb in CHECKS:
         CHECKS[verb](setting, state, step)
         return state
     # `move` is a move in its text form, and an action that some games have.
     text = step["move"] if isinstance(step.get("move"), str) else _spelled(state, step, verb)
     return state.game.apply(state, text)
+
+
+def verbs(step: Mapping[str, Any]) -> list[str]:
+    """The keys of a step that say what it is."""
+    return [key for key in step if key not in CLAUSES]
+
+
+def only_verb(step: Mapping[str, Any]) -> str:
+    """The key that says what a step is. Raises Failure unless there is just one."""
+    found = verbs(step)
+    if len(found) != 1:
+        raise Failure(f"a step is one move or one check; here is {', '.join(found) or 'nothing'}")
+    return found[0]
 
 
 def _by(state: State, seat: str | None) -> None:

@@ -50,7 +50,7 @@ class Document:
         self.name = ""
         self.languages: dict[str, Document] = {}
         #: Keys that a variant added, each with the one of the ruleset that it is almost like.
-        self.added: list[tuple[Span, str, str]] = []
+        self.added: list[tuple[Node, str, str]] = []
         self._lines: dict[str, list[str]] = {}
 
     def key(self, path: Path) -> Span:

@@ -6,9 +6,10 @@ and value keeps its place in the file that it came from.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from engine.errors import Diagnostics, code, did_you_mean
+from engine.errors import Diagnostics, Span, code, did_you_mean
 from engine.likeness import slip_of
 from engine.source.document import Document, Node
 from engine.source.fields import UNKNOWN
@@ -26,14 +27,6 @@ OTHER_GAME = code(
     "A variant names the game that it extends, and all files of a game are written in the same "
     "version of the language.",
     example="extends: another_game\n",
-)
-ADDED = code(
-    "Y133",
-    "a variant adds what is named almost like something that is there",
-    "A key of a variant that the ruleset does not have is new. Where something is wrong then, it "
-    "may have been meant to change what is there.",
-    example="player: {pionts: {min: 1}}\n",
-    severity="warning",
 )
 OWN_KEYS = ("language", "extends", "variant", "why")
 
@@ -119,7 +112,7 @@ def _merge(
                 continue
             if not isinstance(base.get(key), dict):
                 if (near := slip_of(key, base)) is not None:
-                    game.added.append((node.key, key, near))
+                    game.added.append((node, key, near))
                 base[key] = {}
                 places.items[key] = Node(node.key, node.value, node.style)
             _merge(game, base[key], places.items[key], value, node, diagnostics)
@@ -128,10 +121,22 @@ def _merge(
 
 
 def tell_added(game: Document, diagnostics: Diagnostics) -> None:
-    """Warn of keys that a variant may have added by a slip, where anything is wrong."""
-    for span, key, near in game.added if diagnostics.errors else ():
-        message = f"this variant adds '{key}', which the ruleset does not have"
-        diagnostics.report(ADDED, span, message, hint=f"did you mean '{near}'?")
+    """Note with mistakes what a variant may have added by a slip: with those in it, or the first.
+
+    What a variant adds may well be named almost like something else: that alone is no mistake.
+    """
+    for place, key, near in game.added if diagnostics.errors else ():
+        span = place.key
+        note = (span, f"this variant adds '{key}'; did you mean '{near}'?")
+        inside = [d for d in diagnostics.errors if _within(d.span, place)]
+        for each in inside or diagnostics.errors[:1]:
+            at = diagnostics.items.index(each)
+            diagnostics.items[at] = replace(each, related=(*each.related, note))
+
+
+def _within(span: Span, place: Node) -> bool:
+    same = span.file == place.key.file
+    return same and place.key.line <= span.line <= place.value.end_line
 
 
 def _takes_away(patch: dict[str, Any]) -> bool:

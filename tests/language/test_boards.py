@@ -247,7 +247,7 @@ def test_all_mistakes_of_a_board_are_found_at_once(tmp_path: Path) -> None:
         "board.yaml:10:10: error[P422]: the edge between 'ford' and 'camp' is written twice "
         "(write each edge once, at one of its ends)",
         "board.yaml:10:16: error[P422]: an edge from 'ford' to itself",
-        "board.yaml:11:3: error[N201]: unknown space 'fart' (did you mean 'far'?)",
+        "board.yaml:11:3: error[N201]: unknown space 'fart' (did you mean 'far' or 'fort'?)",
         "board.yaml:4:16: error[P405]: 'mon' is not a Sign (did you mean 'moon'?)",
         "board.yaml:4:27: error[P405]: 'high' is not a whole number "
         "(write a whole number, such as 3)",

@@ -31,7 +31,8 @@ def test_every_cell_that_is_wrong_is_found_at_once(tmp_path: Path) -> None:
     assert mistakes(report(tmp_path, GAME, RECIPES, GUESTS)) == [
         "guests.yaml:1:34: P405 'fog' is not a Fruit (did you mean 'fig'?)",
         "guests.yaml:1:50: P405 'fig_jm' is not a recipe (did you mean 'fig_jam'?)",
-        "guests.yaml:1:65: P405 'small7' is not a jar (did you mean 'small6'?)",
+        "guests.yaml:1:65: P405 'small7' is not a jar"
+        " (did you mean 'small4' or 'small5' or 'small6'?)",
         "guests.yaml:2:15: P405 'two' is not a whole number (write a whole number, such as 3)",
         "guests.yaml:2:33: P405 'plom' is not a Fruit (did you mean 'plum'?)",
         "guests.yaml:2:46: P405 'figs' is not a Fruit (did you mean 'fig'?)",

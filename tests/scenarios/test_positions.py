@@ -84,10 +84,10 @@ def test_an_unknown_position_is_told(toy: Path) -> None:
     assert outcome.message == "'two_eech' is no position of this file (did you mean 'two_each'?)"
 
 
-def test_a_mistake_in_a_position_is_told_at_the_scenario(toy: Path) -> None:
+def test_a_mistake_in_a_position_is_told_where_it_is(toy: Path) -> None:
     text = "  wrong: {tary: []}\nscenarios:\n  - name: x\n    position: wrong\n"
     (outcome,) = outcomes(toy, text)
-    assert (outcome.ok, outcome.line) == (False, 7)
+    assert (outcome.ok, outcome.line) == (False, 5)
     assert "tary" in outcome.message
 
 

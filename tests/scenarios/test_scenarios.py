@@ -210,9 +210,9 @@ FAILS = {
     ),
     "a step's then": ("    do:\n      - then:\n          A.coins: 1\n", 7, "expected 1, found 0"),
     "chance left over": ("    chance: [red]\n", 5, "red did not come up"),
-    "wrong chance": ("    chance: [pink]\n    do: [take red 1]\n", 6, "'pink' can't come up"),
+    "wrong chance": ("    chance: [pink]\n    do: [take red 1]\n", 5, "'pink' can't come up"),
     "what is not given": ("    then: {leader: A}\n", 5, "leader: expected A, found B"),
-    "players": ("    players: 4\n", 4, "toy is for 2, 3 players, not 4"),
+    "players": ("    players: 4\n", 5, "toy is for 2, 3 players, not 4"),
 }
 
 

@@ -42,20 +42,18 @@ def right(
         return "file" if found else None
     old = before.splitlines()
     new = mutant.content.splitlines() if isinstance(mutant.content, str) else old
-    at, many = mutant.line, max(1, abs(len(new) - len(old)) + 1)
+    at, more = mutant.line, max(0, len(new) - len(old))
     here = [d for d in found if d.span.file == shown]
-    if any(d.span.line - many <= at <= d.span.end_line + 1 for d in here if _is_near(d, at, many)):
+    # What was put in twice is told where it is put in, which is after the whole of it.
+    if any(d.span.line <= at + 1 + 2 * more and d.span.end_line >= at - 1 for d in here):
         return "line"
     first, last = _around(old, at)
-    if any(first <= d.span.line <= last + many for d in here):
+    if any(first <= d.span.line <= last + more for d in here):
         return "block"
-    words = set(_WORD.findall(" ".join((*old[at - 1 : at - 1 + many], *new[at - 1 : at]))))
+    gone = old[at - 1 : at + max(0, len(old) - len(new))]
+    words = set(_WORD.findall(" ".join((*gone, *new[at - 1 : at]))))
     told = (f"{d.message} {d.hint or ''} {_line(d, texts)}" for d in found)
     return "name" if any(words & set(_WORD.findall(text)) for text in told) else None
-
-
-def _is_near(found: Diagnostic, at: int, many: int) -> bool:
-    return abs(found.span.line - at) <= many or found.span.line <= at <= found.span.end_line
 
 
 def _line(found: Diagnostic, texts: Mapping[str, str]) -> str:

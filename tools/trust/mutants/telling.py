@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from engine.errors import Diagnostic, Span
 from engine.likeness import slips
@@ -35,7 +35,7 @@ def told(typo: Typo, found: Sequence[Diagnostic], texts: Mapping[str, str], show
     typo's file is called in diagnostics.
     """
     word, new = typo.name.word, typo.new
-    for diagnostic in found:
+    for diagnostic in (*found, *_notes(found)):
         span, words = diagnostic.span, f"{diagnostic.message} {diagnostic.hint or ''}"
         here = span.file == shown and span.line <= typo.name.span.line <= span.end_line
         if here and (_names(words, word) or _as_near(typo, diagnostic)):
@@ -43,6 +43,13 @@ def told(typo: Typo, found: Sequence[Diagnostic], texts: Mapping[str, str], show
         if _names(words, word) and _names(words, new) and _names(_lines(span, texts), word):
             return True
     return False
+
+
+def _notes(found: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+    """What is said along with diagnostics, of other places, as diagnostics of their own."""
+    for diagnostic in found:
+        for span, note in diagnostic.related:
+            yield replace(diagnostic, span=span, message=note, hint=None, related=())
 
 
 def _as_near(typo: Typo, diagnostic: Diagnostic) -> bool:

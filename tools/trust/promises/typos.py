@@ -38,6 +38,9 @@ def examine(subject: Subject, first: int, amount: int | None) -> Finding:
     """Every name misspelt; with an amount, so many a file. `first` chooses the slips."""
     found = Finding()
     with copied(subject.folder) as copy:
+        if check(copy.folder).ruleset is None:
+            found.fault(f"{subject.name}: there are mistakes in it already")
+            return found
         words = _Words(copy)
         settings = Settings(copy.folder)
         for file in copy.texts:
