@@ -18,7 +18,7 @@ _ROOT = Path(__file__).resolve().parents[2]
 def main() -> None:
     """Read which programs and seeds are wanted, print the chains; again and again."""
     sys.path[:] = [entry for entry in sys.path if Path(entry).resolve() != Path(__file__).parent]
-    for name in ("engine", "tools", "tools.trust"):
+    for name in ("engine", "engine.boards", "tools", "tools.trust"):
         package = ModuleType(name)
         package.__path__ = [str(_ROOT.joinpath(*name.split(".")))]
         sys.modules[name] = package
