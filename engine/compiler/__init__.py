@@ -51,10 +51,10 @@ NEEDED: tuple[Pass, ...] = (fold, unread, reductions, split, spill)
 
 
 def compile_program(
-    program: Program, check: bool = False, passes: Sequence[Pass] = PASSES
+    program: Program, check: bool = False, passes: Sequence[Pass] | None = None
 ) -> Program:
     """Run passes over a program, in place: all, unless told; with `check`, verify it after each."""
-    for one in passes:
+    for one in PASSES if passes is None else passes:
         one(program)
         if check:
             verify(program)

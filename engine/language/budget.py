@@ -124,15 +124,15 @@ class Budget:
 
     def asked(self, expr: Expr, path: Path) -> None:
         """Look at an expression as it will be asked. Raises Exceeded when it is too large."""
-        nodes = combinations = 0
-        for part in walk(expr):
-            nodes += 1
+        combinations = 0
+        for nodes, part in enumerate(walk(expr), start=1):
             if isinstance(part, Reduce):
                 combinations = max(combinations, _combined(part))
             if nodes > limits.NODES:
                 message = f"this comes to more than {limits.NODES:,} nodes when it is written out"
                 raise exceeded(self.e, self.e.sources.value(path), message)
-        if combinations > limits.COMBINATIONS:
+        # Where something is wrong already, that may be why there are so many.
+        if combinations > limits.COMBINATIONS and not self.e.diagnostics.errors:
             message = (
                 f"this goes through up to {combinations:,} combinations; "
                 f"{limits.COMBINATIONS:,} are allowed"

@@ -46,9 +46,7 @@ def load(path: Path, shown: str, diagnostics: Diagnostics, texts: dict[str, str]
     `shown` is the file's name in messages; `texts` receives its text, for marking lines, with
     signs in the place of what is no UTF-8. Raises BoardwrightError when it can't be read.
     """
-    if not path.is_file():  # a pipe or a device may never end
-        raise BoardwrightError(f"{shown} can't be read: it is no file")
-    if not path.is_file():  # of a pipe or a device nobody knows whether it ever ends
+    if path.exists() and not path.is_file() and not path.is_dir():  # a pipe may never end
         raise BoardwrightError(f"{shown} can't be read: it is no file")
     try:
         with path.open("rb") as file:

@@ -186,7 +186,7 @@ TRANSLATIONS = {
         ("L601", "spice")
     ],
     "language: 1\ncomponents: {gem: [đá, quý]}\n": [("L601", "[đá, quý]")],
-    "language: 1\nactions: {lay: {title: 'Đặt {một} viên đá'}}\n": [("N201", "một")],
+    "language: 1\nactions: {lay: {title: 'Đặt {một} viên đá'}}\n": [("E101", "ộ")],
 }
 
 

@@ -55,7 +55,9 @@ def places(document: Document) -> list[tuple[Span, Span]]:
     return [(document.key(path), document.value(path)) for path in every_path(document.data)]
 
 
-TEXTS = st.text(st.characters(exclude_categories=["Cs"])).filter(lambda t: not FORBIDDEN.search(t))
+TEXTS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r")).filter(
+    lambda text: not FORBIDDEN.search(text)
+)
 NUMBERS = st.integers(-(10**9), 10**9)
 DATA = st.recursive(
     st.one_of(st.none(), st.booleans(), NUMBERS, TEXTS),

@@ -102,8 +102,10 @@ def _limits(text: str) -> None:
         )
     if found := _FOREIGN.search(text):
         char = found.group()
-        message = f"the character {char!a} can't stand in an expression"
-        raise Mistake(SYNTAX, message, _mark(text, *found.span()))
+        shown = f"'{char}'" if char.isprintable() else ascii(char)
+        hint = "names are of the letters a to z, digits and '_'"
+        message = f"the character {shown} can't stand in an expression"
+        raise Mistake(SYNTAX, message, _mark(text, *found.span()), hint)
     if found := _NUMBER.search(text):
         hint = "write its digits, without '_' and letters"
         message = f"'{found.group()}' is no whole number"
