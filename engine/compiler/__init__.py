@@ -45,16 +45,15 @@ PASSES: tuple[Pass, ...] = (
     share,
 )
 
-
 #: The passes without which no program runs: it does the same with these alone, more slowly.
 NEEDED: tuple[Pass, ...] = (fold, unread, reductions, split, spill)
 
 
 def compile_program(
-    program: Program, check: bool = False, passes: Sequence[Pass] = PASSES
+    program: Program, check: bool = False, passes: Sequence[Pass] | None = None
 ) -> Program:
     """Run passes over a program, in place: all, unless told; with `check`, verify it after each."""
-    for one in passes:
+    for one in PASSES if passes is None else passes:
         one(program)
         if check:
             verify(program)
