@@ -45,7 +45,6 @@ PASSES: tuple[Pass, ...] = (
     share,
 )
 
-
 #: The passes without which no program runs: it does the same with these alone, more slowly.
 NEEDED: tuple[Pass, ...] = (fold, unread, reductions, split, spill)
 
