@@ -40,6 +40,7 @@ class Parameters:
 
     def check(self, name: str, value: Any) -> None:
         """Raise BoardwrightError where a parameter never has a value, or one of a list."""
+        self._known(name)
         many = value if isinstance(value, list) else [value]
         for each in many:
             self.argument(name, each)

@@ -182,7 +182,8 @@ def _block(stop: _Stop) -> Problem:
     if stop.char == "-" and stop.mark.column == stop.start.column:
         return Problem(stop.here(), "a list item can't stand among the keys of a map")
     hint = "indent it like the lines it belongs with"
-    return Problem(stop.here(), "this line is not indented like those before it", hint)
+    message = "this line is not indented like those before it"
+    return Problem(stop.here(), message, hint, stop.opening())
 
 
 def _item(stop: _Stop) -> Problem:

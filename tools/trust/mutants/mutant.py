@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.errors import Diagnostic
+from engine.errors import Diagnostic, Span
 
 _WORD = re.compile(r"[^\W\d]\w*")
 
@@ -42,18 +42,42 @@ def right(
         return "file" if found else None
     old = before.splitlines()
     new = mutant.content.splitlines() if isinstance(mutant.content, str) else old
-    at, more = mutant.line, max(0, len(new) - len(old))
-    here = [d for d in found if d.span.file == shown]
+    if len(old) == len(new):
+        damaged = [n for n, pair in enumerate(zip(old, new, strict=True), 1) if len({*pair}) > 1]
+    else:
+        damaged = [mutant.line]
+    hows = [_led(line, old, new, found, texts, shown) for line in damaged or [mutant.line]]
+    return next((how for how in ("line", "block", "name") if how in hows), None)
+
+
+def _led(
+    at: int,
+    old: list[str],
+    new: list[str],
+    found: Sequence[Diagnostic],
+    texts: Mapping[str, str],
+    shown: str,
+) -> str | None:
+    """How diagnostics lead to one damaged line."""
+    more = max(0, len(new) - len(old))
+    here = [span for span in _places(found) if span.file == shown]
     # What was put in twice is told where it is put in, which is after the whole of it.
-    if any(d.span.line <= at + 1 + 2 * more and d.span.end_line >= at - 1 for d in here):
+    if any(span.line <= at + 1 + 2 * more and span.end_line >= at - 1 for span in here):
         return "line"
     first, last = _around(old, at)
-    if any(first <= d.span.line <= last + more for d in here):
+    if any(first <= span.line <= last + more for span in here):
         return "block"
     gone = old[at - 1 : at + max(0, len(old) - len(new))]
     words = set(_WORD.findall(" ".join((*gone, *new[at - 1 : at]))))
     told = (f"{d.message} {d.hint or ''} {_line(d, texts)}" for d in found)
     return "name" if any(words & set(_WORD.findall(text)) for text in told) else None
+
+
+def _places(found: Sequence[Diagnostic]) -> Iterator[Span]:
+    """Where diagnostics stand, and the places that they show along with it."""
+    for diagnostic in found:
+        yield diagnostic.span
+        yield from (span for span, _ in diagnostic.related)
 
 
 def _line(found: Diagnostic, texts: Mapping[str, str]) -> str:
