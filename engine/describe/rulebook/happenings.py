@@ -37,7 +37,7 @@ class _Given(ast.NodeTransformer):
     def __init__(self, given: Mapping[str, str]) -> None:
         self.given = given
 
-    def visit_Name(self, node: ast.Name) -> ast.expr:  # noqa: N802
+    def visit_Name(self, node: ast.Name) -> ast.expr:
         """A name, or the formula that stands for it."""
         return parse(self.given[node.id]) if node.id in self.given else node
 
