@@ -43,21 +43,23 @@ def blocks(place: PlaceInfo, content: Any, kinds: Kinds, viewer: str, width: int
 
     A map is drawn around the pieces of `viewer`, in lines of at most about `width`.
     """
+    numbers = place.repeat is not None and not (place.labels or place.shape == "hexes")
+    margin = len(str(len(content) - 1)) if numbers else 0
+    inner = replace(kinds, room=kinds.room - margin - 1) if numbers else kinds
 
     def lines(content: Any, index: int) -> list[Text]:
         if place.shape == "hexes" and (drawn := _hexes(place, content, width)):
             return drawn
         if place.edges and len(place.labels) > LISTED and content.keys() != {"hidden"}:
             return Map(place, content, kinds, width).lines(viewer)
-        return _lines(place, content, index, kinds)
+        return _lines(place, content, index, inner)
 
     title = place.title.say(kinds.lang) or place.name
     if place.repeat is None:
         return [Block(f"{title}{_lying(place, content, kinds)}", lines(content, 0))]
     each = [lines(item, index) for index, item in enumerate(content)]
-    if place.labels or place.shape == "hexes":
+    if not numbers:
         return [Block(f"{title}[{index}]", lines) for index, lines in enumerate(each)]
-    margin = len(str(len(each) - 1))
     numbered = [_numbered(i, line, margin) for i, lines in enumerate(each) for line in lines]
     return [Block(title, numbered)]
 
@@ -126,11 +128,14 @@ def _lines(place: PlaceInfo, content: Any, index: int, kinds: Kinds) -> list[Tex
 
 
 def _cards(content: Any, kinds: Kinds) -> list[Text]:
-    """A line for each card with what is printed on it; none where there are other pieces too."""
+    """A line for each card with what lies on it, and is printed on it.
+
+    None where there are other pieces too.
+    """
     names = list(_named(content))
-    if not all(kinds.printed.get(name) for name in names):
+    if not all(kinds.printed.get(name) or name in kinds.having for name in names):
         return []
-    texts = [[kinds.title(name), *kinds.printed[name]] for name in names]
+    texts = [[kinds.title(name), *kinds.printed.get(name, ())] for name in names]
     widths = [
         max(len(text[column]) for text in texts if len(text) > column)
         for column in range(max(map(len, texts), default=0))
@@ -140,9 +145,8 @@ def _cards(content: Any, kinds: Kinds) -> list[Text]:
         padded = [f"{part:<{width}}" for part, width in zip(text, widths, strict=False)]
         number = content[name] if isinstance(content, dict) and name not in kinds.single else None
         line = Text(f"{number} " if number else "") + Text(padded[0], style_of(name))
-        more = "  ".join(padded[1:])
-        if name in kinds.having:
-            more += f"  {kinds.having[name].plain}"
+        lying = [kinds.having[name].plain] if name in kinds.having else []
+        more = "  ".join([*lying, *padded[1:]])
         first, *others = wrap(more.strip(), max(kinds.room - len(line) - 2, _LEAST)) or [""]
         lines.append(line + Text(f"  {first.strip()}" if first else "", DIM))
         lines += [Text(" " * (len(line) + 2) + text, DIM) for text in others]
@@ -225,6 +229,8 @@ def _pool(content: dict[str, int], kinds: Kinds) -> list[Text]:
 def _scalar(content: Any, kinds: Kinds) -> str:
     if isinstance(content, dict):
         return "?"
+    if isinstance(content, bool):
+        return word(kinds.lang, str(content))
     return "–" if content is None else kinds.title(str(content))
 
 

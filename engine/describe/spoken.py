@@ -9,6 +9,8 @@ _WORDS = {
         "elsewhere": "elsewhere",
         "again": "({} of {}) ",
         "scores": "Score so far",
+        "True": "yes",
+        "False": "no",
     },
     "vi": {
         "table": "bàn chơi",
@@ -16,6 +18,8 @@ _WORDS = {
         "elsewhere": "nơi khác",
         "again": "(lần {} trong {}) ",
         "scores": "Điểm hiện tại",
+        "True": "có",
+        "False": "không",
     },
 }
 

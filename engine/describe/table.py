@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from io import StringIO
+from textwrap import wrap
 from typing import Any
 
 from rich.console import Console, Group, RenderableType
@@ -36,7 +37,7 @@ def show(
     """
     question = game.question(state)
     seen = game.observe(state, seat or (question.player if question else game.seats[0]))
-    kinds = replace(_kinds(game, seen["table"], lang), room=width - FRAME)
+    kinds = replace(_kinds(game, seen, lang), room=width - FRAME)
     drawing = Drawing(game, kinds, _console(colour, width))
     parts = [drawing.areas(seen)]
     parts += filter(None, [drawing.printed(seen["table"]), kinds.legend()])
@@ -105,7 +106,7 @@ class Drawing:
     def _area(
         self, owner: str, contents: Mapping[str, Any], title: str, viewer: str
     ) -> Panel | None:
-        titles, texts = [title], []
+        heads, texts = [], []
         inner = self.console.width - FRAME
         for place in self.game.places:
             if place.owner != owner:
@@ -118,12 +119,14 @@ class Drawing:
                 found = blocks(place, content, self.kinds, viewer, inner)
                 texts += [block.text() for block in found]
             else:
-                titles.append(short)
-        if not texts and len(titles) == 1:
+                heads.append(short)
+        if not texts and not heads:
             return None
-        return Panel.fit(
-            pack(texts, self.console, inner, gap=3), title="  ".join(titles), title_align="left"
-        )
+        line = "  ".join([title, *heads])
+        if len(line) > inner:  # too long for the frame
+            texts = [Text("\n".join(wrap("  ".join(heads), inner))), *texts]
+            line = title
+        return Panel.fit(pack(texts, self.console, inner, gap=3), title=line, title_align="left")
 
 
 def _mark(seen: Mapping[str, Any], player: str) -> str:
@@ -146,7 +149,7 @@ def _console(colour: bool, width: int) -> Console:
     )
 
 
-def _kinds(game: Game, table: Mapping[str, Any], lang: str) -> Kinds:
+def _kinds(game: Game, seen: Mapping[str, Any], lang: str) -> Kinds:
     """Every kind of piece, and whatever is printed on a board, with what lies on cards now."""
     program = game.program
     marks = [mark for place in game.places for row in place.printed or () for mark in row]
@@ -163,17 +166,19 @@ def _kinds(game: Game, table: Mapping[str, Any], lang: str) -> Kinds:
             for kind, printed in program.printed.items()
         },
     )
-    return replace(kinds, having=_lying(game, table, kinds))
+    return replace(kinds, having=_lying(game, seen, kinds))
 
 
-def _lying(game: Game, table: Mapping[str, Any], kinds: Kinds) -> dict[str, Text]:
-    """By kind: what lies on cards that are seen in a place of the table."""
+def _lying(game: Game, seen: Mapping[str, Any], kinds: Kinds) -> dict[str, Text]:
+    """By kind: what lies on cards that are seen in a place of the table, or of a player."""
+    table = seen["table"]
+    owners = {"table": [table], "player": list(seen["players"].values())}
     shown = {
         kind
         for place in game.places
-        if place.owner == "table" and place.shape in CARDS
-        for kind in kinds_in(place, table[place.name])
-        if kinds.printed.get(kind)
+        if place.shape in CARDS
+        for contents in owners[place.owner]
+        for kind in kinds_in(place, contents[place.name])
     }
     return {
         card: Text("  ").join(having(place, there, kinds))

@@ -55,8 +55,9 @@ def field_called(e: Elaborator, name: str) -> Words:
     owners: list[Path] = [("components", component) for component in e.ruleset.components]
     owners += [(s, place) for s in ("table", "player") for place in getattr(e.ruleset, s)]
     texts: dict[str, tuple[str | int, ...]] = {}
+    own = e.ruleset.names.get(name) or _spaced(name)
     for owner in owners:
-        texts = {**e.sources.titles((*owner, "fields", name), _spaced(name)).parts, **texts}
+        texts = {**e.sources.titles((*owner, "fields", name), own).parts, **texts}
     return Words(texts)
 
 

@@ -68,7 +68,8 @@ def _filled(words: Words, lang: str, texts: dict[str, Words | str]) -> str:
         text = texts.get(hole[1].strip(), hole[0])
         return text if isinstance(text, str) else text.say(lang)
 
-    return re.sub(r"\{([^{}]*)\}", given, words.say(lang))
+    text = re.sub(r"\{([^{}]*)\}", given, words.say(lang))
+    return text[:1].upper() + text[1:]
 
 
 def _text(e: Elaborator, type_: Type, cell: Cell) -> Words | str:

@@ -8,6 +8,7 @@ import pytest
 
 import engine
 from engine.describe import ability_text, rules
+from engine.describe.rulebook import teller
 from engine.pipeline import Ruleset, check
 from tests.language.fair import FAIR
 
@@ -52,7 +53,7 @@ def test_the_sections_stand_in_the_rules(fair: Ruleset) -> None:
         "## What cards can do",
         "### Trade a gem",
         "1. When “opened” happens, where *by* is you, you may:",
-        "1. When “opened” happens and the *card* of “opened” is not this card:",
+        "1. When “opened” happens and the *card* is not this card:",
         "1. While the card is in force, it adds *by* to your rebate.",
         "Each card that has this says its own *by*.",
         "Cards that have it: mill.",
@@ -86,7 +87,7 @@ def test_a_card_tells_what_it_can_do(fair: Ruleset) -> None:
         "Trade a gem",
     ]
     assert ability_text(fair, "inn") == [
-        "When “opened” happens and the *card* of “opened” is not this card: Your coins: plus 1."
+        "When “opened” happens and the *card* is not this card: Your coins: plus 1."
     ]
     assert ability_text(fair, "scribe", "vi")[1] == "Đổi một viên ngọc"
     assert "mặt trăng" in ability_text(fair, "mill", "vi")[0]
@@ -109,3 +110,38 @@ def test_texts_of_abilities_are_missed_and_known(fair: Ruleset, tmp_path: Path) 
     (tmp_path / "text" / "vi.yaml").write_text(wrong, encoding="utf-8")
     found = {d.code.id: d.message for d in check(tmp_path).diagnostics}
     assert found["L601"] == "'abilities' has no text 'thanks'"
+
+
+NAMES = """\
+names:
+  opened: "{card} opens for {by}, who has {by.coins}"
+  worth: price
+  discount_given: unused
+events:
+"""
+
+
+def test_events_and_fields_have_names_for_people(tmp_path: Path) -> None:
+    file = tmp_path / "fair.yaml"
+    names = NAMES.replace("  discount_given: unused\n", "")
+    file.write_text(FAIR.replace("events:\n", names), encoding="utf-8")
+    text = rules(engine.load(file))
+    assert "1. When this card opens for you, who has your coins:" in text
+    assert "1. When *card* opens for *by*, who has *by*’s coins and the *card* is not" in text
+    assert "Abilities that answer “*card* opens for you, who has your coins” act now." in text
+    assert "|  | price | copies |" in text or "|  | price |" in text
+
+
+def test_names_that_stand_for_nothing_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "fair.yaml"
+    file.write_text(FAIR.replace("events:\n", NAMES), encoding="utf-8")
+    found = check(file).diagnostics
+    assert [d.message for d in found] == ["'names' has no text 'discount_given'"]
+
+
+def test_cards_of_one_ruleset_are_told_without_laying_it_out_again(
+    fair: Ruleset, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ability_text(fair, "baker")
+    monkeypatch.setattr(teller, "elaborate", None)
+    assert ability_text(fair, "scribe")[1] == "Trade a gem"

@@ -86,3 +86,24 @@ def test_the_score_sheet_has_a_line_for_each_category() -> None:
     assert re.findall(r"^  (\w+)", text, re.M)[-2:] == ["total", "place"]
     assert "Score so far" in text
     assert "The game is not over." in text
+
+
+def test_what_lies_on_a_players_cards_is_drawn_with_them() -> None:
+    """The gold on castles and resources stands in their lines, not in a list elsewhere."""
+    game = engine.load("valeria").game(2)
+    state = game.start(seed=1)
+    layout = game.program.layout
+    first = game.moves(state)[0]
+    state = game.apply(state, first)
+    cells = state.cells[:]
+    castle, building = (layout.places[f"{name}.coin"] for name in ("castle", "building"))
+    kind = layout.kind_named(first.arguments["card"])
+    assert kind is not None
+    owner = game.seats.index(first.player)
+    cells[castle.at(0, owner)] = 1
+    cells[building.at(0, kind.value - 1)] = 1
+    shown = show(game, State(game, cells, state.chance, state.script), "A", colour=False)
+    assert f"castle[{first.player}]  coin 1 gold coin" in shown
+    assert re.search(r"\w 1 +coin 1 gold coin +symbols|\w 2 +coin 1 gold coin +symbols", shown)
+    assert shown.count("coin 1 gold coin") == 2
+    assert "last round no" in shown
