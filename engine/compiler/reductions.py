@@ -65,7 +65,9 @@ class _Lowering:
                 condition = self.plain(stmt.condition, before)
                 stmt = If(condition, self.body(stmt.then), self.body(stmt.other))
             elif isinstance(stmt, For):
-                stmt = For(stmt.local, self.domain(stmt.domain, before), self.body(stmt.body), stmt.at)
+                stmt = For(
+                    stmt.local, self.domain(stmt.domain, before), self.body(stmt.body), stmt.at
+                )
             elif isinstance(stmt, While):
                 stmt = While(self.body(stmt.body), stmt.at)
             elif any(isinstance(n, Reduce) for e in expressions(stmt) for n in walk(e)):

@@ -169,7 +169,8 @@ def _rewrite(program: Program, flows: list[_Flow], needs: dict[int, dict[str, Lo
 def _loaded(block: Block, flow: _Flow) -> dict[str, Local]:
     """The locals that the block's own expressions read before they are set."""
     plain = _Flow.of(
-        Block(block.body, block.exit if isinstance(block.exit, Branch) else End(), block.loops), _Nothing()
+        Block(block.body, block.exit if isinstance(block.exit, Branch) else End(), block.loops),
+        _Nothing(),
     )
     return plain.reads
 

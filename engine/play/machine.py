@@ -51,6 +51,9 @@ class Machine(Protocol):
     def faults(self) -> type[Exception]:
         """What it raises when the rules run into what they forbid; it has the rule's `site`."""
 
+    def offered(self, cells: Cells, question: int) -> list[int]:
+        """The codes of a question's legal moves, counted from anew."""
+
     def start(self, cells: Cells, host: Any) -> None:
         """Run to the first question."""
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import IllegalMove, RuleFault
+from engine.limits import OFFERS
 from engine.play.chance import Exploring, Scripted, Seeded
 from engine.play.contents import wrong_counts
 from engine.play.endless import endless
@@ -163,9 +164,13 @@ class Stepper:
     def _offered(self, question: int, cells: Sequence[int]) -> list[int]:
         """The codes of what a question offers. Raises RuleFault where that takes far too long."""
         try:
-            return self.machine.offered(cells, question)
+            found = self.machine.offered(cells, question)
         except self.machine.faults as fault:
             raise self._faulty(fault, cells) from None
+        if len(found) > OFFERS:
+            message = f"this question offers {len(found):,} options at once; {OFFERS:,} are allowed"
+            raise RuleFault(message, self.program.sites[self.program.questions[question].site].span)
+        return found
 
     def answer(self, state: State, move: Move, explored: Sequence[str] | None = None) -> State:
         """The state after an answer to the waiting question, which is not asked to be legal."""

@@ -51,7 +51,12 @@ class Code:
         self.kept: list[list[int]] = []
         #: How many passes the loops of this answer have made, of those that are counted.
         self.went = [0]
-        space: dict[str, Any] = {"Fault": Fault, "KEPT": self.kept, "WENT": self.went, **prepared(program)}
+        space: dict[str, Any] = {
+            "Fault": Fault,
+            "KEPT": self.kept,
+            "WENT": self.went,
+            **prepared(program),
+        }
         exec(compile(self.source, f"<{'playout' if fast else 'step'} code>", "exec"), space)
         self.options: tuple[Callable[[Cells], list[int]], ...] = space["OPTIONS"]
         self.explain: tuple[Callable[[Cells, int], list[tuple[int, tuple[int, ...]]]], ...] = space[
