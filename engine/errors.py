@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from engine.likeness import alike
 
@@ -45,6 +46,8 @@ class Code:
 CODES: dict[str, Code] = {}
 #: So many names that are equally near to a misspelt one are told.
 _MOST_NEAR = 3
+#: Of longer lines only the part around the mark is shown.
+LONGEST_LINE = 400
 
 
 def code(id: str, summary: str, explanation: str, *, example: str, severity: str = "error") -> Code:
@@ -90,6 +93,7 @@ class Diagnostics:
     """A growing, duplicate-free list of diagnostics."""
 
     items: list[Diagnostic] = field(default_factory=list)
+    _known: set[tuple[str, Span]] = field(default_factory=set)
 
     def report(
         self,
@@ -101,7 +105,8 @@ class Diagnostics:
         related: Sequence[tuple[Span, str]] = (),
     ) -> None:
         """Add a diagnostic; the same code at the same place is kept once."""
-        if all(d.code is not code or d.span != span for d in self.items):
+        if (code.id, span) not in self._known:
+            self._known.add((code.id, span))
             self.items.append(Diagnostic(code, message, span, hint, tuple(related)))
 
     def extend(self, others: Iterable[Diagnostic]) -> None:
@@ -152,16 +157,28 @@ def render(diagnostic: Diagnostic, texts: Mapping[str, str]) -> str:
 
 
 def _marked(span: Span, texts: Mapping[str, str]) -> list[str]:
-    lines = texts.get(span.file, "").splitlines()
+    lines = _lines(texts.get(span.file, ""))
     if not 1 <= span.line <= len(lines):
         return []
-    # One sign for each character that can't be shown, so that the mark stands where it should.
-    line = "".join(c if c.isprintable() or c == "\t" else "\ufffd" for c in lines[span.line - 1])
+    line = lines[span.line - 1]
     last = span.end_column if span.end_line == span.line else len(line) + 1
     width = max(1, min(last, len(line) + 1) - span.column)
+    first, width = span.column - 1, min(width, LONGEST_LINE)
+    if len(line) > LONGEST_LINE:
+        cut = max(0, min(first - LONGEST_LINE // 4, len(line) - LONGEST_LINE))
+        line = ("…" if cut else "") + line[cut : cut + LONGEST_LINE] + "…"
+        first -= cut - bool(cut)
+        width = max(1, min(width, len(line) - first))
+    # One sign for each character that can't be shown, so that the mark stands where it should.
+    line = "".join(c if c.isprintable() or c == "\t" else "\ufffd" for c in line)
     gutter = f"{span.line:>5} | "
-    pad = "".join("\t" if ch == "\t" else " " for ch in line[: span.column - 1])
+    pad = "".join("\t" if ch == "\t" else " " for ch in line[:first])
     return [gutter + line, " " * (len(gutter) - 2) + "| " + pad + "^" * width]
+
+
+@lru_cache(maxsize=8)
+def _lines(text: str) -> list[str]:
+    return text.splitlines()
 
 
 class BoardwrightError(Exception):

@@ -15,15 +15,17 @@ _CLOSE = 0.6
 _LETTERS_A_SLIP = 5
 #: Of more names than this, only those that begin and end most like a word are compared with it.
 _MANY = 200
+#: So many names nobody has written by hand: they are compared with nothing.
+_TOO_MANY = 5_000
 #: Names and words longer than this are compared with nothing.
 _LONGEST = 100
 
 
 def alike(word: str, known: Iterable[str]) -> list[str]:
     """The known names most like a word, all equally near; none when nothing is close."""
-    if len(word) > _LONGEST:
-        return []
     names = sorted({name for name in known if len(name) <= _LONGEST} - {word})
+    if len(word) > _LONGEST or len(names) > _TOO_MANY:
+        return []
     if len(names) > _MANY:
         names = list(_likely(word, tuple(names)))
     most = 1 + len(word) // _LETTERS_A_SLIP

@@ -14,6 +14,10 @@ from __future__ import annotations
 READINGS = 40_000
 #: Statements that rules come to, each counted wherever it is used.
 STATEMENTS = 60_000
+#: So many statements an effect counts as, besides those that it comes to.
+EFFECT = 10
+#: So many outcomes of a draw that have names count as one statement.
+OUTCOMES = 10
 #: So deep may expressions go, with those of the definitions that they use.
 READING_DEPTH = 80
 #: So deep may effects lie in effects, in procedures that they run, in actions that they offer.
@@ -33,19 +37,27 @@ LARGEST = 2**60
 
 # ------------------------------------------------------------------------------ declarations
 
+#: Names that rules have: definitions, procedures, actions, abilities and components together.
+NAMES = 2_000
 #: Options that a player may choose before the game.
 OPTIONS = 40
 #: Actions that one question may offer.
 ACTIONS = 200
+#: Questions that one action may ask, one after another.
+STAGES = 30
 #: Answers that one question may know, legal or not: the product of its parameters' values.
-ANSWERS = 10_000_000
-#: Languages into which a game may be translated, and variants it may have.
-TRANSLATIONS = 50
+ANSWERS = 2_000_000
 #: Cells of the state, all places together.
-CELLS = 400_000
+CELLS = 200_000
+#: Entries of one table that is worked out about a board.
+ENTRIES = 2_000_000
+#: Kinds of pieces that can be told apart, all components together.
+KINDS = 3_000
 
 # ------------------------------------------------------------------------------------- play
 
+#: Options that one question may offer at a time.
+OFFERS = 200_000
 #: Passes of loops within one answer, from one question to the next.
 PASSES = 1_000_000
 #: Loops that make at most so many passes, with those inside them, are not counted.
@@ -55,5 +67,3 @@ LOOP_PASSES = 100_000
 #: Blocks of statements that may run within one answer; fewer where one may be much work.
 BLOCKS = 20_000
 FEWEST_BLOCKS = 2_000
-#: Options that one question may offer at a time.
-OFFERS = 200_000

@@ -32,6 +32,10 @@ MARKED = {
     "E101": "=",
     "E102": "12345678901",
     "E103": "2 ** 8",
+    "E104": "d17",
+    "E105": "'count(1 for a in range(900) for b in range(900) for c in range(900) "
+    "if a + b + c < me.points)'",
+    "E106": "range(900)",
     "F501": "range(me.points)",
     "F502": "odd(n)",
     "F503": "range(0)",

@@ -3,7 +3,7 @@
 `shapes` builds the graph of a board, `tables` reads from a graph what the rules ask about.
 """
 
-from engine.boards.hexes import HEX_DIRECTIONS, closed, near, rhombus
+from engine.boards.hexes import HEX_DIRECTIONS, closed, near, near_one, rhombus
 from engine.boards.shapes import DIRECTIONS, Board, Links, linked, orthogonal, square
 from engine.boards.tables import (
     distances,
@@ -25,6 +25,7 @@ __all__ = [
     "lines_through",
     "linked",
     "near",
+    "near_one",
     "neighbours",
     "orthogonal",
     "rays",

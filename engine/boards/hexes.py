@@ -53,12 +53,14 @@ def closed(side: int) -> Rows:
 @lru_cache(maxsize=16)
 def near(beside: Rows, steps: int) -> Rows:
     """For each space those up to so many steps away, itself first, nearer ones before others."""
-    found: list[tuple[int, ...]] = []
-    for space in range(len(beside)):
-        reached, edge = {space: 0}, [space]
-        for _ in range(steps):
-            edge = [other for at in edge for other in beside[at]]
-            edge = [other for other in dict.fromkeys(edge) if other not in reached]
-            reached.update(dict.fromkeys(edge, 0))
-        found.append(tuple(reached))
-    return tuple(found)
+    return tuple([near_one(beside, space, steps) for space in range(len(beside))])
+
+
+def near_one(beside: Rows, space: int, steps: int) -> tuple[int, ...]:
+    """The spaces up to so many steps away from one."""
+    reached, edge = {space: 0}, [space]
+    for _ in range(steps):
+        edge = [other for at in edge for other in beside[at]]
+        edge = [other for other in dict.fromkeys(edge) if other not in reached]
+        reached.update(dict.fromkeys(edge, 0))
+    return tuple(reached)

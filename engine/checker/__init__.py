@@ -8,10 +8,12 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable
+from contextlib import suppress
 
 from engine.checker.context import Context, gather_context
 from engine.errors import Diagnostics
 from engine.language import Ruleset, Sources
+from engine.language.budget import Exceeded
 
 Check = Callable[[Context], None]
 
@@ -22,8 +24,9 @@ def check_ruleset(ruleset: Ruleset, sources: Sources, diagnostics: Diagnostics) 
     Returns what the checks looked at, as the programs in it can be compiled.
     """
     context = gather_context(ruleset, sources, diagnostics)
-    for check in CHECKS:
-        check(context)
+    with suppress(Exceeded):
+        for check in CHECKS:
+            check(context)
     return context
 
 

@@ -49,10 +49,11 @@ COMBINATIONS = code(
 TOO_MANY = code(
     "E106",
     "more than the engine can deal with",
-    f"A game has at most {limits.OPTIONS} options, {limits.CELLS:,} cells in its state and "
-    f"{limits.TRANSLATIONS} translations or variants. A question offers at most {limits.ACTIONS} "
-    f"actions and knows at most {limits.ANSWERS:,} answers: what is chosen at once is "
-    "multiplied. A `choose` that is a list asks for one thing after another instead.",
+    f"A game has at most {limits.OPTIONS} options, {limits.KINDS:,} kinds of pieces and "
+    f"{limits.NAMES:,} names of definitions, actions and the like. A question "
+    f"offers at most {limits.ACTIONS} actions and knows at most {limits.ANSWERS:,} answers: what "
+    "is chosen at once is multiplied. A `choose` that is a list asks for one thing after another "
+    f"instead, at most {limits.STAGES} times.",
     example="actions: {take: {choose: {a: {in: range(900)}, b: {in: range(900)}, "
     "c: {in: range(900)}}}}\n",
 )
@@ -93,6 +94,7 @@ class Budget:
     @contextmanager
     def effect(self, path: Path) -> Iterator[None]:
         """Around an effect. Raises Exceeded when it lies too deep."""
+        self.made(limits.EFFECT)
         self._effects.append(path)
         if len(self._effects) > limits.EFFECT_DEPTH:
             most = limits.EFFECT_DEPTH

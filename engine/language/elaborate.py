@@ -30,7 +30,7 @@ from engine.language.names import Globals
 from engine.language.scope import Block, Scope
 from engine.language.standing import Standing
 from engine.language.values import Enumeration, Member, Piece, Seq, Space, Unknown, Value
-from engine.limits import MOST_MISTAKES
+from engine.limits import MOST_MISTAKES, OUTCOMES
 from engine.program.build import bounds, compare
 from engine.program.layout import Kind, Layout, Place, Region
 from engine.program.module import Question, Reason, Site, Words
@@ -173,6 +173,7 @@ class Elaborator:
 
     def site(self, path: Path, what: str, outcomes: Sequence[str] = ()) -> int:
         """The number of a rule's place, for faults and chance."""
+        self.budget.made(len(outcomes) // OUTCOMES)
         self.sites.append(Site(self.sources.value(path), what, tuple(outcomes)))
         return len(self.sites) - 1
 

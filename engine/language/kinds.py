@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import did_you_mean
 from engine.language import codes
+from engine.language.budget import TOO_MANY
 from engine.language.expressions.parse import mentioned
 from engine.language.fields import Expression, Path, reserved
 from engine.language.mistake import Silent
 from engine.language.parts.by_players import ByPlayers
 from engine.language.values import Enumeration, Members, Record
+from engine.limits import KINDS
 from engine.program.layout import Kind
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from engine.language.parts.component import Component
 
 MOST_COPIES = 10_000
-MOST_KINDS = 10_000
+MOST_KINDS = KINDS
 
 
 @dataclass
@@ -64,6 +66,10 @@ def make_kinds(e: Elaborator) -> Iterator[tuple[str, Members | None]]:
     makeups = [makeup for makeup in made.values() if makeup is not None]
     uses = Counter(makeup.short(parts) for makeup in makeups for parts in makeup.parts)
     for name, makeup in made.items():
+        if makeup is not None and len(e.layout.kinds) + len(makeup.parts) > KINDS:
+            message = f"there are more than {KINDS:,} kinds of pieces with these"
+            e.report(TOO_MANY, e.sources.key(("components", name)), message)
+            makeup = None
         yield name, None if makeup is None else _laid_out(e, makeup, uses)
 
 

@@ -17,6 +17,7 @@ from engine.language.fields import Expression, Text
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.by_players import ByPlayers
 from engine.language.values import Granting, Int, Members, Piece, PlaceRef, Seq, Unknown, Value
+from engine.limits import CELLS
 from engine.program.build import compare
 from engine.program.layout import Kind, Place
 from engine.program.nodes import Const, Expr
@@ -211,12 +212,12 @@ def size_of(e: Elaborator, count: Expression | ByPlayers, part: Construct, field
 def cells_of(e: Elaborator, part: Verb, owner: str, repeat: int | None, stride: int) -> int:
     """How many cells all copies of a place take. Raises Silent after reporting too many."""
     cells = stride * (repeat or 1) * (e.players if owner == "player" else 1)
-    if cells > MAX_CELLS or e.layout.cells + cells > 10 * MAX_CELLS:
-        e.report(
-            codes.OUT_OF_RANGE,
-            e.sources.key(part.path),
-            f"this place would take {cells} cells; {MAX_CELLS} are allowed",
+    if cells > MAX_CELLS or e.layout.cells + cells > CELLS:
+        message = (
+            f"this place would take {cells:,} cells besides {e.layout.cells:,} of others; "
+            f"{MAX_CELLS:,} are allowed, and {CELLS:,} in all"
         )
+        e.report(codes.OUT_OF_RANGE, e.sources.key(part.path), message)
         raise Silent
     return cells
 

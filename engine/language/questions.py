@@ -20,7 +20,7 @@ from engine.language.mistake import Mistake, Silent
 from engine.language.parts.action import Parameter
 from engine.language.parts.subset import Subset
 from engine.language.values import Member, Value
-from engine.limits import ACTIONS, ANSWERS
+from engine.limits import ACTIONS, ANSWERS, STAGES
 from engine.program.build import arith, both, compare
 from engine.program.module import Action as Offered
 from engine.program.module import Choice, Question, Words
@@ -256,6 +256,9 @@ class _Questioning:
             message = f"{len(acts)} actions are offered here; {ACTIONS} are allowed"
             raise Mistake(TOO_MANY, message)
         for act in acts:
+            if len(act.action.stages) > STAGES:
+                message = f"'{act.name}' asks {len(act.action.stages)} times; {STAGES} are allowed"
+                raise Mistake(TOO_MANY, message)
             self._survey_values(act, stage)
             actions.append(self._offered(act, stage, base))
             base += actions[-1].size
@@ -299,7 +302,9 @@ class _Questioning:
         values = " x ".join(f"{len(act.texts(name))} {name}" for name in act.action.stages[stage])
         message = f"this question knows {answers:,} answers ({values}); {ANSWERS:,} are allowed"
         hint = "make 'choose' a list, which asks for one thing after another"
-        self.e.report(TOO_MANY, self.e.sources.key((*act.path, "choose")), message, hint)
+        widest = max(act.action.stages[stage], key=lambda name: len(act.texts(name)))
+        path = (act.action.stages[stage][widest]).in_.path
+        self.e.report(TOO_MANY, self.e.sources.value(path), message, hint)
         raise Silent
 
     def _survey_values(self, act: Act, stage: int) -> None:

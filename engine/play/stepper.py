@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import BoardwrightError, IllegalMove, RuleFault
+from engine.limits import OFFERS
 from engine.play.chance import Exploring, Scripted, Seeded
 from engine.play.contents import wrong_counts
 from engine.play.doubt import doubted, hold
@@ -164,12 +165,16 @@ class Stepper:
         return kept[2]
 
     def _offers(self, state: State, question: int) -> list[int]:
-        """The codes of what a question offers. Raises RuleFault where that takes far too long."""
+        """The codes of what a question offers. Raises RuleFault where that is far too much."""
         try:
             with doubted(state):
-                return self.machine.offered(state.cells, question)
+                found = self.machine.offered(state.cells, question)
         except self.machine.faults as fault:
             raise self._faulty(fault, state.cells) from None
+        if len(found) > OFFERS:
+            message = f"this question offers {len(found):,} options at once; {OFFERS:,} are allowed"
+            raise RuleFault(message, self.program.sites[self.program.questions[question].site].span)
+        return found
 
     def answers(self, state: State, action: str) -> list[Move]:
         """All moves of an action that the waiting question knows, legal or not."""

@@ -171,7 +171,8 @@ class Program:
     pauses, of which block 0 comes first. `at` is the cell that says which question waits (0:
     none yet or no more; else its id plus 1), `place` holds each player's place decided by the
     rules (0: open; negative: lost by elimination). `loops` has the sites of the loops that pause,
-    innermost last; `writes` has the names of the regions that a loop writes, by its site. `blanks` has, for regions of what spaces of growing boards have, what they hold
+    innermost last; `writes` has the names of the regions that a loop writes, by its site.
+    `blanks` has, for regions of what spaces of growing boards have, what they hold
     of every space that is not used. `refresh` works out anew what is kept in the state of what can
     be seen from the rest of it. The first `setup` questions belong to the setup. `titles` are what
     people call the spaces of boards that name them, `called` what they call anything that a move

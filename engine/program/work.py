@@ -1,4 +1,4 @@
-"""How much a body may do at most: the passes of its loops, multiplied where they lie in each other.
+"""How much a body may do at most: passes of loops, and offers, multiplied in each other.
 
 Where that is no more than an answer may take, nothing has to be counted while the game is played.
 """
@@ -9,8 +9,10 @@ from collections.abc import Sequence
 
 from engine.limits import LOOP_PASSES, UNCOUNTED
 from engine.program.build import passes
-from engine.program.nodes import For, If, Over, Stmt, Survey, While
+from engine.program.nodes import For, If, Offer, Over, Stmt, Survey, While
 
+#: So many passes an offer counts as: whoever is asked has to look at each.
+OFFER = 5
 #: More than any answer may take; there is no use in larger numbers.
 ENDLESS = 10**18
 
@@ -25,6 +27,8 @@ def work(body: Sequence[Stmt]) -> int:
             most += passes((Over(stmt.local, stmt.domain),)) * (1 + work(stmt.body))
         elif isinstance(stmt, While):
             most += LOOP_PASSES * (1 + work(stmt.body))
+        elif isinstance(stmt, Offer):
+            most += OFFER
         elif isinstance(stmt, Survey):
             most += 1
         most = min(most, ENDLESS)

@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.errors import Diagnostics, code, nearest
 from engine.source.document import Document, Path
+from engine.source.text import MOST_MISTAKES
 from engine.source.unions import Resolve, Schema
 from engine.source.validator import extra_keys
 
@@ -52,7 +53,7 @@ def check_fields(
     missing = [key for key in schema.get("required", ()) if key not in value]
     what = schema.get("title", "this map")
     closed = schema.get("additionalProperties") is False
-    for key in extra_keys(value, schema) if closed else ():
+    for key in extra_keys(value, schema)[:MOST_MISTAKES] if closed else ():
         meant = _meant(key, value, missing, known)
         if meant in missing:
             missing.remove(meant)

@@ -7,7 +7,7 @@ from pathlib import Path
 from engine.errors import BoardwrightError, Diagnostics, did_you_mean
 from engine.source.document import Document
 from engine.source.overlay import check_language, lay_over
-from engine.source.parts import Parts
+from engine.source.parts import Parts, check_total
 from engine.source.read import read_file
 from engine.source.text import listed, reason, shown
 
@@ -72,6 +72,7 @@ def _languages(game: Document, folder: Path, diagnostics: Diagnostics) -> dict[s
         document = read_file(path, shown(path), diagnostics, texts=game.texts)
         if document is not None:
             check_language(game, document, diagnostics)
+            check_total(game, document.root.value, diagnostics)
             languages[path.stem] = document
     return languages
 

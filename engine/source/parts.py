@@ -14,7 +14,7 @@ from engine.source.document import Document, Node, walk
 from engine.source.overlay import check_language
 from engine.source.read import read_file
 from engine.source.table import read_table
-from engine.source.text import LIMIT, clean, load, shown
+from engine.source.text import LIMIT, MOST_IN_ALL, clean, load, shown
 
 PART = code(
     "Y132",
@@ -26,6 +26,15 @@ PART = code(
 PART_KEYS = ("rows", "graph")
 PART_ENDINGS = (".csv", ".yaml")
 MOST_PARTS = 100
+
+
+def check_total(game: Document, place: Span, diagnostics: Diagnostics) -> bool:
+    """Report files that are too large together; whether they are not."""
+    if sum(map(len, game.texts.values())) <= MOST_IN_ALL:
+        return True
+    message = f"the files of this game have more than {MOST_IN_ALL:,} characters together"
+    diagnostics.report(LIMIT, place, message)
+    return False
 
 
 class Parts:
@@ -53,7 +62,7 @@ class Parts:
         if place.file in self._files:  # a part names no further parts, so none contains itself
             return
         part = self._read(name, place)
-        if part is not None:
+        if part is not None and check_total(self._game, place, self._diagnostics):
             data[key] = part.data
             node.items[key] = Node(node.items[key].key, part.root.value, items=part.root.items)
 

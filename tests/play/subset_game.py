@@ -145,6 +145,10 @@ class FakeMachine:
             explain=[explain_turn, explain_played, explain_given],
         )
 
+    def offered(self, cells: Cells, question: int) -> list[int]:
+        found: list[int] = self.step.options[question](cells)
+        return found
+
     def start(self, cells: Cells, host: Any) -> None:
         cells[AT], cells[WHO] = 1, 1
         for kind, number in enumerate([2, 1] * len(SEATS)):

@@ -1,10 +1,10 @@
-"""Rulesets made to do harm or to run for ever: small texts that are written out as folders.
+r"""Rulesets made to do harm or to run for ever: small texts that are written out as folders.
 
 A case is one file below `tests/`. Its first line says what is expected of it. The rest is a whole
 ruleset (when it starts with `language:`), or an overlay on the sample ruleset; a line `#: file a.b`
 begins a further file of the folder, `#: link a b` makes a link, `#: pipe a` a named pipe. So that a
 large one need not be stored, `{{9|text}}` stands for the text nine times over, in which `@` is the
-number from 1 and `~` the one before; a `}` in it is written `\\}`.
+number from 1 and `~` the one before; a `}` in it is written `\}`.
 """
 
 from __future__ import annotations

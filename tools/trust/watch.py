@@ -43,7 +43,7 @@ class Watch:
     def begin(self) -> None:
         """From now on what happens under `over` is noted."""
         self._awake = True
-        os.environ = _Environment(os.environ, self._note)  # type: ignore[assignment]
+        os.environ = _Environment(os.environ, self._note)  # type: ignore[assignment]  # noqa: B003
 
     @contextmanager
     def over(self, folder: Path) -> Iterator[None]:

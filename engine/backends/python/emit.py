@@ -63,10 +63,12 @@ from engine.program.nodes import (
 )
 from engine.program.random import INCREMENT, MASK, MULTIPLIER
 from engine.program.walk import statements, targets
-from engine.program.work import is_heavy, work
+from engine.program.work import OFFER, is_heavy, work
 
 #: Loops with so few passes in all are not counted one by one.
-FEW = 64
+FEW = 256
+#: What is not counted inside a loop counts for this part of what it may be: much ends early.
+PART = 16
 #: A loop of blocks goes round so often before it returns to whoever runs them.
 PASSES = 100
 #: It does so less often when each time is much work.
@@ -332,7 +334,13 @@ class _Emitter:
         """What counts the passes of a loop where they may become too many, at its body's head."""
         if not self.counting or work([s]) <= FEW:
             return []
-        return ["    went_at += 1", f"    if went_at > {MOST}:", f"        {self._endless(MOST)}"]
+        inner = sum(each for each in (work([stmt]) for stmt in s.body) if each <= FEW)
+        inner = inner // PART + OFFER * sum(isinstance(stmt, Offer) for stmt in s.body)
+        return [
+            f"    went_at += {1 + inner}",
+            f"    if went_at > {MOST}:",
+            f"        {self._endless(MOST)}",
+        ]
 
     def _endless(self, steps: int) -> str:
         """The statement for a loop that has made so many passes, with the loops around it."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from engine.boards import near
+from engine.boards import near, near_one
 from engine.language import codes
 from engine.language.board import board_of
+from engine.language.budget import TOO_MANY
 from engine.language.expressions.function import Function
 from engine.language.growing import REACH, most_near, start
 from engine.language.mistake import Mistake
 from engine.language.tables import row
 from engine.language.values import Part, PlaceRef, Seq, Space, Value
+from engine.limits import ENTRIES
 from engine.program.layout import Place
 from engine.program.nodes import Const, Domain, Found, Over, Table
 
@@ -36,14 +38,18 @@ def _within(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
     if isinstance(where, PlaceRef) and not place.growth:
         return e.meaning.as_sequence(where, node, "s")
     local = e.local("s", 0, place.spaces - 1)
-    table = _near(e, place, number.value)
+    table = _near(e, place, number.value, node)
     domain: Domain
     domain = row(table, where) if isinstance(where, Space) else _near_used(board, table)
     return Seq((Part((Over(local, domain),), Space(board, local)),))
 
 
-def _near(e: Elaborator, place: Place, steps: int) -> Table:
+def _near(e: Elaborator, place: Place, steps: int, node: ast.AST) -> Table:
     beside = board_of(place).beside(e, place).rows
+    widest = len(near_one(beside, len(beside) // 2, steps))
+    if widest * len(beside) > ENTRIES:
+        message = f"{len(beside):,} spaces have about {widest:,} each so near; that is too much"
+        raise Mistake(TOO_MANY, message, node)
     return Table(f"within_{steps}_{place.name}", near(beside, steps))
 
 
