@@ -281,6 +281,5 @@ class Account:
         ) * len(self._hosts())
         self.found[f"cards_with {self.deed} {self.role}"] += bool(answered)
         self.found["cards_per_gold_abroad"] += bool(abroad)
-        return (
-            usual.get(self.deed, 0) + answered + abroad + self._entering().get("cards_on_entry", 0)
-        )
+        entering = int(self._entering().get("cards_on_entry", 0))
+        return int(usual.get(self.deed, 0)) + answered + abroad + entering

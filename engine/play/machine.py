@@ -72,9 +72,6 @@ class Machine(Protocol):
         After too many `steps` without a pause it has their number, and the sites `around`.
         """
 
-    def offered(self, cells: Cells, question: int) -> list[int]:
-        """The codes of a question's legal moves, counted from anew."""
-
     def start(self, cells: Cells, host: Any) -> None:
         """Run to the first question."""
 

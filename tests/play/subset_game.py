@@ -169,10 +169,6 @@ class FakeMachine:
         cells[LAST], cells[NUMBER] = code, cells[NUMBER] + 1
         cells[SUM] += POINTS[KINDS[code]]
 
-    def offered(self, cells: Cells, question: int) -> list[int]:
-        codes: list[int] = self.step.options[question](cells)
-        return codes
-
     def playouts(self, n: int, seed: int, limit: int, root: Any = None) -> Any:
         return iter(())
 

@@ -14,6 +14,9 @@ from engine.language.parts.network import Network
 class Described(Protocol):
     """A ruleset that can be described: what was understood, and its texts."""
 
+    def __hash__(self) -> int:
+        """It is told from others by which it is."""
+
     @property
     def model(self) -> Ruleset:
         """The ruleset's parts."""
