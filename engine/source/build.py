@@ -15,7 +15,15 @@ from engine.source.document import Document, Node
 from engine.source.flow import CUT, Cut
 from engine.source.frames import Frame
 from engine.source.reporter import Reporter, Stopped
-from engine.source.text import FORBIDDEN, LIMIT, LONGEST_TEXT, MOST_NESTED, MOST_VALUES, NOT_TEXT
+from engine.source.text import (
+    FORBIDDEN,
+    LIMIT,
+    LONGEST_TEXT,
+    MOST_ENTRIES,
+    MOST_NESTED,
+    MOST_VALUES,
+    NOT_TEXT,
+)
 from engine.source.values import ALIAS, meaning
 
 NOT_A_MAP = code(
@@ -122,6 +130,9 @@ class Builder:
             self._top = (value, node)
             return
         frame = self._frames[-1]
+        if len(frame.data) >= MOST_ENTRIES:
+            message = f"this map or list has more than {MOST_ENTRIES:,} entries"
+            raise self._report.stop(node.value, message)
         if frame.flow:
             frame.cut.see(plain or "", node.value)
             if frame.cut.done:

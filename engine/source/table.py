@@ -13,7 +13,7 @@ from engine.source.document import Document, Node
 from engine.source.reporter import Reporter, Stopped
 from engine.source.scalars import LARGE, Scalar, is_whole, too_large
 from engine.source.sheet import TableCell, scan
-from engine.source.text import LIMIT, LONGEST_TEXT, MOST_VALUES
+from engine.source.text import LIMIT, LONGEST_TEXT, MOST_ENTRIES, MOST_VALUES
 
 TABLE = code(
     "Y140",
@@ -54,6 +54,8 @@ def read_table(text: str, file: str, diagnostics: Diagnostics) -> Document | Non
         table = Document({}, Node(start, start), {file: text})
         empty = True
         for row in rows:
+            if len(table.data) >= MOST_ENTRIES:
+                raise report.stop(row[0].span, f"the table has more than {MOST_ENTRIES:,} rows")
             _add(table, header, row, report)
             empty = False
         if empty:

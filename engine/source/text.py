@@ -20,7 +20,7 @@ LIMIT = code(
     "Y120",
     "a file that passes a limit",
     "So that no file can stall the engine, a file has at most 1,000,000 characters, 80,000 "
-    "values, 60 maps and lists inside each other, 20,000 characters in one text, and 200 mistakes; "
+    "values, 5,000 entries in one map, list or table, 60 maps and lists inside each other, 20,000 characters in one text, and 200 mistakes; "
     "all files of a game together have at most 2,000,000 characters.",
     example="language: 1\ntypes: " + "[" * 60 + "sun" + "]" * 60 + "\n",
 )
@@ -29,6 +29,7 @@ MOST_VALUES = 80_000
 #: All files of a game together.
 MOST_IN_ALL = 2_000_000
 MOST_NESTED = 60
+MOST_ENTRIES = 5_000
 LONGEST_TEXT = 20_000
 MOST_MISTAKES = 200
 #: In each of the folders of a game: variants, translations, tests.

@@ -39,9 +39,19 @@ def test_a_hostile_file_is_refused_at_once(name: str) -> None:
 
 
 def test_too_many_values() -> None:
-    _, diagnostics = read_all("a: [" + "1, " * 200_001 + "]")
+    _, diagnostics = read_all("a: [" + ("[" + "1, " * 4_000 + "], ") * 21 + "]")
     assert [d.code.id for d in diagnostics] == ["Y120"]
-    assert "200,000 values" in diagnostics.items[0].message
+    assert "80,000 values" in diagnostics.items[0].message
+
+
+def test_too_many_entries() -> None:
+    for text in (
+        "a: [" + "1, " * 5_001 + "]",
+        "a:\n" + "".join(f"  k{n}: 1\n" for n in range(5_001)),
+    ):
+        _, diagnostics = read_all(text)
+        assert [d.code.id for d in diagnostics] == ["Y120"]
+        assert "5,000 entries" in diagnostics.items[0].message
 
 
 def test_too_many_mistakes_end_the_reading() -> None:
