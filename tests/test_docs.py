@@ -28,6 +28,7 @@ CONSTRUCT_NAMES = {
     "requirement": "Requirement",
     "ranking": "RankKey",
     "whenever": "Whenever",
+    "length": "Length",
     "ability": "Ability",
 }
 YAML = [block for page in pages() for block in blocks(page, "yaml")]
