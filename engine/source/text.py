@@ -20,8 +20,9 @@ LIMIT = code(
     "Y120",
     "a file that passes a limit",
     "So that no file can stall the engine, a file has at most 1,000,000 characters, 80,000 "
-    "values, 5,000 entries in one map, list or table, 60 maps and lists inside each other, 20,000 characters in one text, and 200 mistakes; "
-    "all files of a game together have at most 2,000,000 characters.",
+    "values, 5,000 entries in one map, list or table, 60 maps and lists inside each other, 20,000 "
+    "characters in one text, and 200 mistakes; all files of a game together have at most 2,000,000 "
+    "characters.",
     example="language: 1\ntypes: " + "[" * 60 + "sun" + "]" * 60 + "\n",
 )
 MOST_CHARACTERS = 1_000_000
