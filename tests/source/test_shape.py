@@ -200,7 +200,7 @@ def test_all_mistakes_come_in_one_run() -> None:
 
 def test_mistakes_are_counted_up_to_a_limit() -> None:
     start = time.process_time()
-    _, diagnostics = check(RULESET + "types:\n" + "".join(f"  T{n}: x\n" for n in range(20_000)))
+    _, diagnostics = check(RULESET + "types:\n" + "".join(f"  T{n}: x\n" for n in range(4_000)))
     assert len(diagnostics) == 200
     assert time.process_time() - start < 8
 
