@@ -93,7 +93,7 @@ class Stepper:
         if self.machine.watcher is not None:
             self.machine.watcher.rest(work)
             return self.machine.watcher.kept(work, before)
-        after = array(self._typecode, work)
+        after = array(self._typecode, [*work])  # checked reads one by one would take long
         self._conserved(after)
         return after
 

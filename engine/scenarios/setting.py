@@ -10,6 +10,7 @@ from engine.errors import BoardwrightError, Diagnostics, did_you_mean
 from engine.language import elaborate, hosts
 from engine.language.assign import target
 from engine.language.board import board_of
+from engine.language.budget import Budget, Exceeded
 from engine.language.elaborate import Elaborator
 from engine.language.expressions.parse import parse
 from engine.language.mistake import Mistake, Silent
@@ -186,13 +187,14 @@ class Setting:
         return self._understood("", lambda e: self._plain(e, value, Evaluator(cells)))
 
     def _understood(self, text: str, ask: Callable[[Elaborator], T]) -> T:
+        self._e.budget = Budget(self._e)  # each text may come to as much as a ruleset
         try:
             with self._e.only(self._seats):
                 return ask(self._e)
         except Mistake as mistake:
             hint = f" ({mistake.hint})" if mistake.hint else ""
             raise BoardwrightError(f"{text}: {mistake.message}{hint}".removeprefix(": ")) from None
-        except Silent:
+        except (Silent, Exceeded):
             raise BoardwrightError(f"{text}: this can't be understood") from None
 
     def _spot(self, ref: PlaceRef, cells: Sequence[int]) -> Spot:
