@@ -26,6 +26,12 @@ def spoiled(monkeypatch: pytest.MonkeyPatch, spoil: Spoil) -> None:
     monkeypatch.setattr(Machine, "answer", wrong)
 
 
+def unwatched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The engine itself does not look, only the promise's own inventory does."""
+    monkeypatch.setenv("BOARDWRIGHT_CHECKED", "0")
+    monkeypatch.setattr(conserved, "_game", lambda subject, seed: subject.game(seed))
+
+
 def cell(machine: Machine, place: str) -> int:
     return machine.program.layout.places[place].region.base
 
@@ -59,10 +65,22 @@ def test_what_is_wrong_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoil: Spoil, said: str
 ) -> None:
     spoiled(monkeypatch, spoil)
-    monkeypatch.setenv("BOARDWRIGHT_CHECKED", "0")
+    unwatched(monkeypatch)
     found = conserved.examine(subject(tmp_path), 3, 3)
     assert said in found.faults[0]
     assert "heap-2, seed 3, after 1 answers" in found.faults[0]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [(double, "instead of 9"), (lose, "instead of 9"), (negative, "holds 0 to 9")],
+)
+def test_a_watched_game_sees_it_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoil: Spoil, said: str
+) -> None:
+    spoiled(monkeypatch, spoil)
+    found = conserved.examine(subject(tmp_path), 3, 3)
+    assert said in found.faults[0]
 
 
 def test_a_place_that_is_too_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,6 +89,7 @@ def test_a_place_that_is_too_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         cells[cell(machine, "bag")] += 3
 
     spoiled(monkeypatch, crowd)
+    unwatched(monkeypatch)
     roomy = {"player:\n": "  bag: {pool: counter, size: 2}\nplayer:\n"}
     found = conserved.examine(subject(tmp_path, **roomy), 0, 3)
     assert "bag, copy 1, holds 3, with room for 2" in found.faults[0]
