@@ -14,7 +14,7 @@ _CLOSE = 0.6
 #: One slip more is forgiven for so many letters.
 _LETTERS_A_SLIP = 5
 #: Of more names than this, only those that begin and end most like a word are compared with it.
-_MANY = 200
+MANY = 200
 #: So many names nobody has written by hand: they are compared with nothing.
 _TOO_MANY = 5_000
 #: Names and words longer than this are compared with nothing.
@@ -26,7 +26,7 @@ def alike(word: str, known: Iterable[str]) -> list[str]:
     names = sorted({name for name in known if len(name) <= _LONGEST} - {word})
     if len(word) > _LONGEST or len(names) > _TOO_MANY:
         return []
-    if len(names) > _MANY:
+    if len(names) > MANY:
         names = list(_likely(word, tuple(names)))
     most = 1 + len(word) // _LETTERS_A_SLIP
     near = {name: many for name in names if (many := slips(word, name, most)) <= most}
@@ -42,7 +42,7 @@ def alike(word: str, known: Iterable[str]) -> list[str]:
 @lru_cache(maxsize=64)
 def _likely(word: str, names: tuple[str, ...]) -> tuple[str, ...]:
     """Those of many names that may be like a word; the same error is put into several languages."""
-    return tuple(sorted(names, key=lambda name: -_shared(word, name))[:_MANY])
+    return tuple(sorted(names, key=lambda name: -_shared(word, name))[:MANY])
 
 
 def _shared(word: str, name: str) -> int:
@@ -54,8 +54,15 @@ def _shared(word: str, name: str) -> int:
 
 
 def slip_of(word: str, known: Collection[str]) -> str | None:
-    """The one known name that is a single slip away from a word that is none of them, or None."""
-    near = [] if word in known else [name for name in known if slips(word, name, 1) == 1]
+    """The one known name that is a single slip away from a word that is none of them, or None.
+
+    Of more names than anybody writes by hand, none is compared.
+    """
+    near = (
+        []
+        if word in known or len(known) > MANY
+        else [name for name in known if slips(word, name, 1) == 1]
+    )
     return near[0] if len(near) == 1 else None
 
 

@@ -11,7 +11,7 @@ from engine.checker.context import Context
 from engine.errors import code, did_you_mean
 from engine.language.fields import Path, split_signature
 from engine.language.ruleset import Ruleset
-from engine.likeness import slip_of
+from engine.likeness import MANY, slip_of
 
 UNUSED = code(
     "U701",
@@ -38,11 +38,15 @@ def check(context: Context) -> None:
     """
     used = context.used if context.sound else _written(context)
     declared = list(_declared(context.ruleset))
+    alike: dict[str, set[str]] = {}
+    for noun, name, *_ in declared:
+        alike.setdefault(noun, set()).add(name)
     for noun, name, path, marks in declared:
         if not marks & used:
             span = context.sources.key(path)
             verb = _VERBS.get(noun, "nothing uses")
-            others = [other for kind, other, *_ in declared if kind == noun and other != name]
+            # Of more names than anybody writes by hand, none is compared.
+            others = alike[noun] - {name} if len(alike[noun]) <= MANY else set()
             hint = did_you_mean(name, others)
             if context.sound or slip_of(name, others):
                 context.report(UNUSED, span, f"{verb} the {noun} '{name}'", hint)
