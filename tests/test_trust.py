@@ -13,11 +13,16 @@ RULESETS = checkout() / "rulesets"
 GAMES = subjects(RULESETS)
 
 
+#: Not yet seen to be kept by every game at their figures for CI, within its time.
+UNSEEN = ("repeatable", "located", "typos", "endings", "tested")
+
+
 def checks() -> Iterator[object]:
     """Each promise with each of its subjects."""
     for promise in PROMISES:
         for subject in of_scope(promise.scope):
-            yield pytest.param(promise, subject, id=f"{promise.name}-{subject.name}")
+            marks = [pytest.mark.long] if promise.name in UNSEEN else []
+            yield pytest.param(promise, subject, id=f"{promise.name}-{subject.name}", marks=marks)
 
 
 def of_scope(scope: Scope) -> Iterator[Subject]:

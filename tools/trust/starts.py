@@ -37,13 +37,17 @@ def other_starts(state: State, seat: str, rng: Random) -> Iterator[State]:
 
 
 def _open(state: State, seat: str) -> list[list[int]]:
-    """The cells of all places for pieces into which a seat can look, and how many lie in others."""
+    """The cells of all places for pieces, and dice, into which a seat can look.
+
+    Of the other places how many pieces lie in them.
+    """
     closed = {spot.at for spot in hidden_from(state, state.game.seats.index(seat))}
     found = []
     for place in state.game.program.layout.places.values():
-        if place.kinds:
+        if place.kinds or place.shape == "die":
             region = place.region
             for at in range(region.base, region.base + region.length, place.stride):
                 part = list(state.cells[at : at + place.stride])
-                found.append(part if at not in closed else [count(place, state.cells, at)])
+                hidden = [count(place, state.cells, at)] if place.kinds else []
+                found.append(hidden if at in closed else part)
     return found
