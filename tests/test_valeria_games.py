@@ -42,6 +42,8 @@ ABILITIES = (
 )
 #: What has no place in the game of one player: others, a bank that empties, a deck made anew.
 NOT_ALONE = (
+    "points_for_many",
+    "empty inn",
     *("following", "decline", "another", "abroad", "robs", "new deck", "empty bank", "complete"),
     "points_if_richest",
 )
