@@ -8,7 +8,6 @@ have the readings of SOURCES.md.
 from __future__ import annotations
 
 import random
-import re
 from collections import Counter
 from functools import lru_cache
 from typing import Any
@@ -17,10 +16,9 @@ import pytest
 
 import engine
 from engine import Game, State
-from engine.resources import checkout
-from tests.referees.valeria import DEEDS, Card, Position, Village, read, totals
+from tests.referees.valeria import DEEDS, Position, Village, totals
+from tests.valeria import GOLD, design, tables
 
-GOLD = {2: 14, 3: 20, 4: 25, 5: 30}
 GAMES = 4
 MOST_ANSWERS = 5_000
 #: Counting the ways to pay by asking for each takes long; now and then is enough.
@@ -30,16 +28,6 @@ COUNTED = 0.1
 @lru_cache
 def valeria(players: int) -> Game:
     return engine.load("valeria").game(players, checked=True)
-
-
-@lru_cache
-def tables() -> tuple[dict[str, Card], dict[str, Card]]:
-    cards = checkout() / "rulesets" / "valeria" / "cards"
-    return read(cards / "buildings.yaml"), read(cards / "adventurers.yaml")
-
-
-def design(kind: str) -> str:
-    return re.sub(r"\d+$", "", kind)
 
 
 def position(game: Game, state: State) -> Position:

@@ -20,7 +20,8 @@ from tools.trust.telling import differences, differs_after, tell_secrets, told
 ANSWERS, WHOLE, LIMIT = 120, 5, 5_000
 #: So many states of a game are compared besides the first and the last.
 BETWEEN = 2
-PERMUTATIONS = 3
+#: The first games, which are all that CI looks at, are compared with fewer others.
+FIRST, FEW, MANY = 20, 3, 10
 #: So much of a game is told as a record.
 RECORDED = 30
 
@@ -51,7 +52,7 @@ def _look(game: Game, seed: int, found: Finding, langs: tuple[str, ...], name: s
     steps = _play(game, seed, rng)
     for number in _chosen(len(steps), rng):
         where = f"{name}, seed {seed}, answer {number}"
-        for fault in _at(steps[number][1], rng, langs, found):
+        for fault in _at(steps[number][1], rng, langs, FEW if seed < FIRST else MANY, found):
             found.fault(f"{where}: {fault}")
     if keeps_secrets(game):
         for fault in _start(steps[0][1], rng, found):
@@ -96,13 +97,15 @@ def _start(state: State, rng: Random, found: Finding) -> Iterator[str]:
                     yield f"seat {seat} can tell what was dealt to others by: {what}"
 
 
-def _at(state: State, rng: Random, langs: tuple[str, ...], found: Finding) -> Iterator[str]:
-    """What is wrong at one state."""
+def _at(
+    state: State, rng: Random, langs: tuple[str, ...], permutations: int, found: Finding
+) -> Iterator[str]:
+    """What is wrong at one state, compared with so many others."""
     game, lang = state.game, rng.choice(langs)
     found.counts["states"] += 1
     for seat in game.seats:
         found.counts["seats looked for"] += 1
-        for what in differences(state, seat, rng, (lang,), PERMUTATIONS, found.counts):
+        for what in differences(state, seat, rng, (lang,), permutations, found.counts):
             yield f"seat {seat} can tell what is hidden from it by: {what}"
     yield from _others(state, found)
     if game.question(state) is None or not keeps_secrets(game):
@@ -171,6 +174,6 @@ PROMISE = Promise(
     name="secret",
     text="nobody finds out what is hidden from them, and nobody answers for somebody else",
     scope=Scope.COMBINATION,
-    amount=Amount(ci=20, long=300, unit="games"),
+    amount=Amount(ci=FIRST, long=FIRST + 300, unit="games"),
     examine=examine,
 )
