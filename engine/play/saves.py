@@ -81,9 +81,7 @@ def _good_cells(game: Game, cells: Any) -> bool:
     layout = game.program.layout
     if not isinstance(cells, list) or len(cells) != layout.cells:
         return False
-    if any(type(cell) is not int for cell in cells):
-        return False
-    return in_bounds(layout, cells)
+    return set(map(type, cells)) <= {int} and in_bounds(layout, cells)
 
 
 def check_identity(game: Game, data: dict[str, Any], kind: str) -> None:

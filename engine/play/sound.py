@@ -18,11 +18,8 @@ Cells = Sequence[int]
 
 def in_bounds(layout: Layout, cells: Cells) -> bool:
     """Whether each cell holds what its region may hold."""
-    return all(
-        region.lo <= cell <= region.hi
-        for region in layout.regions
-        for cell in cells[region.base : region.base + region.length]
-    )
+    parts = ((r, cells[r.base : r.base + r.length]) for r in layout.regions if r.length)
+    return all(region.lo <= min(part) and max(part) <= region.hi for region, part in parts)
 
 
 def unsound(game: Game, cells: Cells) -> str | None:
@@ -46,8 +43,10 @@ def _wrong(game: Game, cells: Cells) -> Iterator[str]:
 def _kept(game: Game, cells: Cells) -> Iterator[str]:
     """Whether what is kept of boards is what lies on them, or nothing yet, while they are empty."""
     anew, empty = list(cells), [0] * len(cells)
-    for each in (anew, empty):
-        game.machine.step.refresh(each)
+    game.machine.step.refresh(anew)
+    if anew == list(cells):
+        return
+    game.machine.step.refresh(empty)
     triples = zip(cells, anew, empty, strict=True)
     if any(cell != new and (cell or new != blank) for cell, new, blank in triples):
         yield "what is kept of its boards is not what lies on them"
