@@ -42,15 +42,15 @@ def alike(word: str, known: Iterable[str]) -> list[str]:
 @lru_cache(maxsize=64)
 def _likely(word: str, names: tuple[str, ...]) -> tuple[str, ...]:
     """Those of many names that may be like a word; the same error is put into several languages."""
-    return tuple(sorted(names, key=lambda name: -_shared(word, name))[:MANY])
+    return tuple(sorted(names, key=lambda name: -sum(_shared(word, name)))[:MANY])
 
 
-def _shared(word: str, name: str) -> int:
-    """How many characters two words have in common at their begins and at their ends."""
+def _shared(word: str, name: str) -> tuple[int, int]:
+    """How many characters two words have in common at their begins, then at their ends."""
     size = min(len(word), len(name))
     begin = next((i for i in range(size) if word[i] != name[i]), size)
     rest = size - begin
-    return begin + next((i for i in range(rest) if word[-1 - i] != name[-1 - i]), rest)
+    return begin, next((i for i in range(rest) if word[-1 - i] != name[-1 - i]), rest)
 
 
 def slip_of(word: str, known: Collection[str]) -> str | None:
@@ -80,6 +80,18 @@ def slips(word: str, name: str, most: int) -> int:
         return most + 1
     if len(word) == len(name) <= 2:
         return 1 if word[::-1] == name else most + 1
+    # A slip brings in one letter at most, and takes one away.
+    mine, its = _letters(word), _letters(name)
+    if len(mine - its) > most or len(its - mine) > most:
+        return most + 1
+    if not mine & its:
+        return most + 1
+    begin, end = _shared(word, name)
+    return _distance(word[begin : len(word) - end], name[begin : len(name) - end], most)
+
+
+def _distance(word: str, name: str, most: int) -> int:
+    """The optimal string alignment distance; any greater number where it is more than `most`."""
     before: list[int] = []
     row = list(range(len(name) + 1))
     for at, letter in enumerate(word, start=1):
@@ -91,5 +103,9 @@ def slips(word: str, name: str, most: int) -> int:
             row.append(best)
         if min(*row, *before) > most:
             return most + 1
-    common = set(word) & set(name)
-    return row[-1] if common else most + 1
+    return row[-1]
+
+
+@lru_cache(maxsize=16_384)
+def _letters(word: str) -> frozenset[str]:
+    return frozenset(word)

@@ -16,6 +16,7 @@ from engine.backends.python import Machine
 from engine.backends.python.checked import CheckedCells
 from engine.backends.python.watched import Watcher
 from engine.checker import check_ruleset
+from engine.checker.sizes import fits
 from engine.compiler import compile_program
 from engine.errors import BoardwrightError, Diagnostics, RulesetError, Span, did_you_mean
 from engine.language import Ruleset as Model
@@ -225,7 +226,11 @@ def _sound(
 ) -> Ruleset | None:
     """The ruleset that a document holds, or None where it has mistakes."""
     ruleset = None
-    if not diagnostics.errors and check_shape(document, _schema("ruleset"), diagnostics):
+    if (
+        not diagnostics.errors
+        and fits(document, diagnostics)
+        and check_shape(document, _schema("ruleset"), diagnostics)
+    ):
         ruleset = _understood(document, path, variant, diagnostics)
     tell_added(document, diagnostics)
     return None if diagnostics.errors else ruleset

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from engine.checker.unreached import reach
 from engine.errors import Code, Diagnostics, Span
 from engine.language import Ruleset, Sources, elaborate
-from engine.language.budget import TOO_MANY, Exceeded
+from engine.language.budget import Exceeded
 from engine.language.elaborate import Elaborator
-from engine.limits import NAMES, OPTIONS
 from engine.program import Program
 from engine.source import variants
 
@@ -57,13 +56,6 @@ def gather_context(ruleset: Ruleset, sources: Sources, diagnostics: Diagnostics)
 
 def _elaborate(context: Context) -> None:
     ruleset = context.ruleset
-    if len(ruleset.options) > OPTIONS:
-        span = context.sources.key(("options",))
-        message = f"the game has {len(ruleset.options)} options; {OPTIONS} are allowed"
-        context.report(TOO_MANY, span, message)
-        return
-    if _too_many_names(context):
-        return
     usual = {name: int(option.default) for name, option in ruleset.options.items()}
     counts = ruleset.player_counts
     for players in counts:
@@ -73,17 +65,6 @@ def _elaborate(context: Context) -> None:
             _add(context, counts[0], {**usual, name: int(not option.flag)})
     if context.elaborators:
         reach(context.elaborators[0], context.used)
-
-
-def _too_many_names(context: Context) -> bool:
-    """Report rules with more names than anybody has written by hand; whether they have."""
-    sections = ("define", "procedures", "actions", "abilities", "components")
-    sizes = {section: len(getattr(context.ruleset, section)) for section in sections}
-    if sum(sizes.values()) <= NAMES:
-        return False
-    span = context.sources.key((max(sizes, key=lambda section: sizes[section]),))
-    context.report(TOO_MANY, span, f"the rules have more than {NAMES:,} names")
-    return True
 
 
 def _add(context: Context, players: int, options: dict[str, int]) -> None:
