@@ -17,10 +17,10 @@ demo: $(READY)  ## Watch machine players play a short game, then see its score s
 	@$(BIN)/boardwright play azul --demo --seed 3
 
 test: $(READY)  ## Run the tests
-	@$(BIN)/pytest -n auto
+	@$(BIN)/pytest -n auto --dist loadgroup
 
 test-long: $(READY)  ## Run the tests that take minutes, and write what games were seen to keep
-	@$(BIN)/pytest -n auto -m long
+	@$(BIN)/pytest -n auto --dist loadgroup -m long
 	@$(BIN)/boardwright trust --long --missing --save --jobs 2
 	@$(BIN)/boardwright generate
 

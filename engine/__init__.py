@@ -18,13 +18,14 @@ from engine.errors import (
     SaveError,
     UnreadableMove,
 )
-from engine.pipeline import Option, Report, Ruleset, check, load
+from engine.pipeline import About, Option, Report, Ruleset, about, check, load
 from engine.play import Game, Move, Playout, Question, Record, Result, Seat, Standing, State
 from engine.version import VERSION
 
 __version__ = VERSION
 
 __all__ = [
+    "About",
     "BoardwrightError",
     "ChanceError",
     "Diagnostic",
@@ -46,6 +47,7 @@ __all__ = [
     "State",
     "UnreadableMove",
     "__version__",
+    "about",
     "check",
     "load",
 ]

@@ -200,6 +200,16 @@ class Ruleset:
         return json.dumps(data, indent=2, ensure_ascii=False)
 
 
+@dataclass(frozen=True)
+class About:
+    """What a ruleset says of itself: the game's short name, its title, who may play, a line."""
+
+    name: str
+    title: str
+    summary: str
+    players: tuple[int, ...]
+
+
 @dataclass
 class Report:
     """What a check found: all diagnostics, the files' texts, and the ruleset if it is sound."""
@@ -226,11 +236,7 @@ def _sound(
 ) -> Ruleset | None:
     """The ruleset that a document holds, or None where it has mistakes."""
     ruleset = None
-    if (
-        not diagnostics.errors
-        and fits(document, diagnostics)
-        and check_shape(document, _schema("ruleset"), diagnostics)
-    ):
+    if _shaped(document, diagnostics):
         ruleset = _understood(document, path, variant, diagnostics)
     tell_added(document, diagnostics)
     return None if diagnostics.errors else ruleset
@@ -248,11 +254,40 @@ def load(location: str | os.PathLike[str], variant: str | None = None) -> Rulese
     return report.ruleset
 
 
+def about(location: str | os.PathLike[str], variant: str | None = None) -> About:
+    """What a ruleset says of itself: all its files are read, but its rules are not checked.
+
+    Raises RulesetError when a file can't be read or has not the shape of one, BoardwrightError when
+    there is no such ruleset or variant.
+    """
+    path = ruleset_path(location)
+    diagnostics, texts = Diagnostics(), dict[str, str]()
+    document = gather(path, variant, diagnostics, texts=texts)
+    if document is None or not _shaped(document, diagnostics):
+        raise RulesetError(diagnostics, texts)
+    model = _model(document)
+    return About(model.game, model.title, model.summary or "", model.player_counts)
+
+
+def _shaped(document: Document, diagnostics: Diagnostics) -> bool:
+    """Whether a document that could be read has the size and the shape of a ruleset."""
+    return (
+        not diagnostics.errors
+        and fits(document, diagnostics)
+        and check_shape(document, _schema("ruleset"), diagnostics)
+    )
+
+
+def _model(document: Document) -> Model:
+    """The ruleset of a document that has the shape of one."""
+    data = {key: value for key, value in document.data.items() if key != "extends"}
+    return Model.model_validate(data).placed(())
+
+
 def _understood(
     document: Document, path: Path, variant: str | None, diagnostics: Diagnostics
 ) -> Ruleset:
-    data = {key: value for key, value in document.data.items() if key != "extends"}
-    model = Model.model_validate(data).placed(())
+    model = _model(document)
     sources = Sources(document, dict(document.languages))
     context = check_ruleset(model, sources, diagnostics)
     programs = {

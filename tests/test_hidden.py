@@ -37,7 +37,7 @@ def games(folders: Sequence[Path] = FOLDERS) -> Iterator[object]:
     """Every game in every variant for every number of players."""
     for folder in folders:
         for variant in (None, *variants(folder)):
-            for players in ruleset(folder, variant).players:
+            for players in engine.about(folder, variant).players:
                 name = "-".join([folder.name, *([variant] if variant else []), str(players)])
                 yield pytest.param(folder, variant, players, id=name)
 

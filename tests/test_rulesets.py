@@ -27,7 +27,9 @@ def rulesets() -> Iterator[tuple[Path, str | None]]:
 def cases() -> Iterator[object]:
     for folder in FOLDERS:
         for case in scenarios.cases(folder):
-            marks = [pytest.mark.long] if case.long else []
+            marks = [pytest.mark.xdist_group(folder.name)]
+            if case.long:
+                marks.append(pytest.mark.long)
             yield pytest.param(case, id=f"{folder.name}: {case.name}", marks=marks)
 
 

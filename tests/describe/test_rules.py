@@ -14,10 +14,11 @@ from engine.describe.rulebook.names import Names
 from engine.language.fields import Expression
 from engine.language.sample import SAMPLE
 from engine.pipeline import Ruleset
-from engine.resources import ruleset_names
+from engine.resources import ruleset_names, ruleset_path
+from engine.source import variants
 
 EDITIONS = [
-    (name, variant) for name in ruleset_names() for variant in [None, *engine.load(name).variants]
+    (name, variant) for name in ruleset_names() for variant in [None, *variants(ruleset_path(name))]
 ]
 LANGUAGES = ["en", "vi"]
 
@@ -51,8 +52,7 @@ def test_every_action_and_reason_is_told(name: str, variant: str | None) -> None
 
 
 def test_a_variant_tells_why() -> None:
-    variants = [edition for edition in EDITIONS if edition[1] is not None]
-    for name, variant in variants:
+    for name, variant in [edition for edition in EDITIONS if edition[1] is not None]:
         ruleset = engine.load(name, variant)
         assert ruleset.model.why is not None
         assert ruleset.model.why in rules(ruleset)

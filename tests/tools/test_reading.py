@@ -19,10 +19,10 @@ def test_list_names_every_ruleset(run: Run) -> None:
     assert {"name", "title", "players", "variants", "summary", "problem"} <= rows[0].keys()
 
 
-def test_list_keeps_a_broken_ruleset(
-    run: Run, broken: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("BOARDWRIGHT_RULESETS", str(broken.parent))
+def test_list_keeps_a_broken_ruleset(run: Run, toy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = toy / "game.yaml"
+    file.write_text(file.read_text().replace("players:", "plyaers:"))
+    monkeypatch.setenv("BOARDWRIGHT_RULESETS", str(toy.parent))
     rows = {row["name"]: row for row in run("list", "--json").json["rulesets"]}
     assert "broken" in rows["toy"]["problem"]
 

@@ -58,14 +58,14 @@ def promises(monkeypatch: pytest.MonkeyPatch) -> tuple[Promise, ...]:
 
 def test_a_check_is_cut_into_tasks_and_added_up(promises: object, tmp_path: Path) -> None:
     rows, tasks = plan(MADE, [Subject(tmp_path)], None, "long")
-    assert [(task.first, task.amount) for task in tasks[:3]] == [(0, 50), (50, 50), (100, 20)]
+    assert [(task.first, task.amount) for task in tasks[:2]] == [(0, 100), (100, 20)]
     done = [row.promise.name for row in fill(rows, tasks, 1) if not row.left]
     assert done == list(FUNCTIONS)
     kept, not_kept, crashed, refused = rows
     assert kept.finding.kept
     assert kept.finding.counts["games"] == 120
     assert len(not_kept.finding.faults) == 20
-    assert not_kept.finding.counts["more faults"] == 70
+    assert not_kept.finding.counts["more faults"] == 2 * 30 - 20
     assert "KeyError" in crashed.finding.faults[0]
     assert "no such game" in refused.finding.faults[0]
 

@@ -82,14 +82,23 @@ def _chosen(names: tuple[str, ...]) -> list[Promise]:
 
 
 def _subjects(locations: tuple[str, ...]) -> tuple[list[Subject], Subject | None]:
-    """The games to check; and the engine itself if all are, where the files for that are."""
+    """The games to check; and the engine itself if all are, where the files for that are.
+
+    Raises RulesetError for a game that was asked for and has mistakes.
+    """
     if locations:
-        return [subject_at(location) for location in locations], None
+        return [_sound(subject_at(location)) for location in locations], None
     try:
         root = checkout() / "rulesets"
     except BoardwrightError:
         return [subject_at(name) for name in ruleset_names()], None
     return subjects(root), Subject(root)
+
+
+def _sound(game: Subject) -> Subject:
+    """The game, once its rules have been read. Raises RulesetError."""
+    _ = game.ruleset
+    return game
 
 
 def _is_known(row: Row) -> bool:

@@ -75,7 +75,8 @@ class Promise:
     """Something that is promised of every ruleset, or of the engine, and how it is checked.
 
     `name` is its module's. `text` completes "It is promised that …". `divisible` says that a check
-    of many may be done as several of fewer, one after another or at once.
+    of many may be done as several of fewer, one after another or at once; `total` tells how many
+    there are, where the amount is all.
     """
 
     number: int
@@ -85,3 +86,4 @@ class Promise:
     amount: Amount
     examine: Examine
     divisible: bool = True
+    total: Callable[[], int] | None = None

@@ -14,7 +14,9 @@ from tools.trust.promises import PROMISES
 from tools.trust.subject import Subject
 
 #: So many are checked at once, where a check may be divided: enough to be worth handing over.
-CHUNK = 50
+CHUNK = 100
+#: Of what there is only so much of, each takes long.
+SMALL_CHUNK = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +72,13 @@ def _tasks(row: Row) -> Iterator[Task]:
 
 
 def _chunks(promise: Promise, amount: int | None) -> Iterator[tuple[int, int | None]]:
-    if amount is None or not promise.divisible:
+    total = promise.total() if amount is None and promise.total else amount
+    if total is None or not promise.divisible:
         yield 0, amount
         return
-    for first in range(0, amount, CHUNK):
-        yield first, min(CHUNK, amount - first)
+    size = CHUNK if amount else SMALL_CHUNK
+    for first in range(0, total, size):
+        yield first, min(size, total - first)
 
 
 def fill(rows: Sequence[Row], tasks: Sequence[Task], jobs: int) -> Iterator[Row]:

@@ -51,7 +51,7 @@ class Subject:
     def combinations(self) -> Iterator[Subject]:
         """Every variant of the game for every number of players."""
         for variant in (None, *variants(self.folder)):
-            for players in _loaded(self.folder, variant).players:
+            for players in engine.about(self.folder, variant).players:
                 yield Subject(self.folder, variant, players)
 
 

@@ -38,11 +38,15 @@ class Seen:
 def examine(subject: Subject, first: int, amount: int | None) -> Finding:
     """The cases from a number on, so many; None for all."""
     found = Finding()
-    root = checkout() / CORPUS
-    count = len(list(cases(root)))
-    for seen in tried(root, first, count if amount is None else min(count, first + amount)):
+    last = total() if amount is None else min(total(), first + amount)
+    for seen in tried(checkout() / CORPUS, first, last):
         judge(seen, found)
     return found
+
+
+def total() -> int:
+    """How many cases there are."""
+    return len(list(cases(checkout() / CORPUS)))
 
 
 def judge(seen: Seen, found: Finding) -> None:
@@ -122,4 +126,5 @@ PROMISE = Promise(
     scope=Scope.ENGINE,
     amount=Amount(ci=None, long=None, unit="hostile rulesets"),
     examine=examine,
+    total=total,
 )
