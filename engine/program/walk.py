@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from operator import is_
-from typing import Any
+from operator import attrgetter, is_
+from typing import Any, get_args
 
 from engine.program.nodes import (
     Among,
@@ -195,41 +195,37 @@ _REBUILD: dict[type, Callable[..., Expr]] = {
 def walk(node: object) -> Iterator[Expr]:
     """Every expression in an expression, domain, clause or tuple of them, outermost first."""
     pending = [node]
+    pop, extend = pending.pop, pending.extend
     while pending:
-        item = pending.pop()
+        item = pop()
         kind = type(item)
-        if kind in _LEAVES:
-            yield item  # type: ignore[misc]
-            continue
         if kind in _IS_EXPRESSION:
             yield item  # type: ignore[misc]
-        children = _CHILDREN.get(kind)
-        if children is not None:
-            pending.extend(children(item))
+        if kind in _CHILDREN:
+            extend(_CHILDREN[kind](item))
 
 
-_LEAVES = frozenset((Const, Local))
 _IS_EXPRESSION = frozenset(_EXPRESSIONS)
 
-# The parts of each node that may hold expressions, last first.
+# The parts of each node that may hold expressions, last first; constants and locals have none.
 _CHILDREN: dict[type, Callable[[Any], tuple[object, ...]]] = {
     Load: lambda e: (e.offset,),
-    Look: lambda e: (e.column, e.row),
+    Look: attrgetter("column", "row"),
     Length: lambda e: (e.row,),
-    Arith: lambda e: (e.b, e.a),
-    Compare: lambda e: (e.b, e.a),
+    Arith: attrgetter("b", "a"),
+    Compare: attrgetter("b", "a"),
     Logic: lambda e: e.terms[::-1],
     Not: lambda e: (e.a,),
-    Pick: lambda e: (e.other, e.then, e.condition),
+    Pick: attrgetter("other", "then", "condition"),
     Reduce: lambda e: (e.default, e.value, *e.clauses[::-1]),
     Call: lambda e: e.args[::-1],
-    Range: lambda d: (d.hi, d.lo),
+    Range: attrgetter("hi", "lo"),
     Row: lambda d: (d.row,),
-    Cells: lambda d: (d.length, d.offset),
+    Cells: attrgetter("length", "offset"),
     Found: lambda d: inputs(d)[::-1],
     Noted: lambda d: (d.notes,),
-    Among: lambda e: (e.notes, e.number),
-    Over: lambda c: (c.domain, c.local),
+    Among: attrgetter("notes", "number"),
+    Over: attrgetter("domain", "local"),
     Where: lambda c: (c.condition,),
     Until: lambda c: (c.condition,),
     tuple: lambda t: t[::-1],
@@ -243,67 +239,89 @@ def map_body(body: list[Stmt], change: Change) -> list[Stmt]:
 
 def map_stmt(stmt: Stmt, change: Change) -> Stmt:
     """A copy of a statement with `change` applied to each whole expression in it."""
-    changed: dict[str, object] = {}
-    for name in _MAPPED.get(type(stmt), ()):
-        part = getattr(stmt, name)
-        changed[name] = map_body(part, change) if isinstance(part, list) else _mapped(part, change)
-    copy: Callable[..., Stmt] = type(stmt)
-    names = type(stmt).__match_args__  # the fields in order; `replace` would look them up each time
-    made: Stmt = copy(*[changed[n] if n in changed else getattr(stmt, n) for n in names])
-    return made
+    kind: Callable[..., Stmt] = type(stmt)
+    return kind(
+        *[
+            mapped(getattr(stmt, name), change) if mapped else getattr(stmt, name)
+            for name, mapped in _FIELDS[type(stmt)]
+        ]
+    )
 
 
-def _mapped(part: object, change: Change) -> object:
-    if isinstance(part, _DOMAINS):
-        return map_domain(part, change)
-    if isinstance(part, tuple):
-        return tuple(_mapped(item, change) for item in part)
-    return change(part) if isinstance(part, _EXPRESSIONS) else part
+def _whole(part: Expr, change: Change) -> Expr:
+    return change(part)
 
 
-# The fields of each statement that hold expressions or statements.
-_MAPPED: dict[type, tuple[str, ...]] = {
-    Set: ("value",),
-    Store: ("offset", "value"),
-    Work: ("starts", "args"),
-    Note: ("numbers",),
-    If: ("condition", "then", "other"),
-    For: ("domain", "body"),
-    While: ("body",),
-    Draw: ("n",),
-    Take: ("offset", "n"),
-    Offer: ("code",),
-    Refuse: ("values",),
-    Branch: ("condition",),
+def _each(parts: tuple[Expr, ...], change: Change) -> tuple[Expr, ...]:
+    return tuple([change(part) for part in parts])
+
+
+def _noted(part: Expr | Domain | None, change: Change) -> Expr | Domain | None:
+    if part is None:
+        return None
+    return map_domain(part, change) if isinstance(part, _DOMAINS) else change(part)
+
+
+# The fields of each statement that hold expressions or statements, and how they are mapped.
+_MAPPED: dict[type, dict[str, Callable[[Any, Change], object]]] = {
+    Set: {"value": _whole},
+    Store: {"offset": _whole, "value": _whole},
+    Work: {"starts": map_starts, "args": _each},
+    Note: {"numbers": _noted},
+    If: {"condition": _whole, "then": map_body, "other": map_body},
+    For: {"domain": map_domain, "body": map_body},
+    While: {"body": map_body},
+    Draw: {"n": _whole},
+    Take: {"offset": _whole, "n": _whole},
+    Offer: {"code": _whole},
+    Refuse: {"values": _each},
+}
+
+# All fields of each statement, in order.
+_FIELDS = {
+    kind: tuple([(name, _MAPPED.get(kind, {}).get(name)) for name in kind.__match_args__])
+    for kind in get_args(Stmt)
 }
 
 
-def expressions(stmt: Stmt | Exit) -> Iterator[Expr]:
+def expressions(stmt: Stmt | Exit) -> tuple[Expr, ...]:
     """The expressions that stand directly in a statement (not in its inner statements)."""
-    for name in _MAPPED.get(type(stmt), ()):
-        part = getattr(stmt, name)
-        if not isinstance(part, list):
-            yield from _direct(part)
+    found = _DIRECT.get(type(stmt))
+    return found(stmt) if found else ()
 
 
-def _direct(part: object) -> Iterator[Expr]:
-    if isinstance(part, _DOMAINS):
-        yield from inputs(part)
-    elif isinstance(part, tuple):
-        for item in part:
-            yield from _direct(item)
-    elif isinstance(part, _EXPRESSIONS):
-        yield part
+def _inputs_of_note(stmt: Note) -> tuple[Expr, ...]:
+    if stmt.numbers is None:
+        return ()
+    return inputs(stmt.numbers) if isinstance(stmt.numbers, _DOMAINS) else (stmt.numbers,)
 
 
-_NESTING = frozenset((If, For, While))
+_DIRECT: dict[type, Callable[[Any], tuple[Expr, ...]]] = {
+    Set: lambda s: (s.value,),
+    Store: attrgetter("offset", "value"),
+    Work: lambda s: (*(offset for _, offset in s.starts), *s.args),
+    Note: _inputs_of_note,
+    If: lambda s: (s.condition,),
+    For: lambda s: inputs(s.domain),
+    Draw: lambda s: (s.n,),
+    Take: attrgetter("offset", "n"),
+    Offer: lambda s: (s.code,),
+    Refuse: lambda s: s.values,
+    Branch: lambda e: (e.condition,),
+}
 
 
-def bodies(stmt: Stmt) -> list[list[Stmt]]:
+def bodies(stmt: Stmt) -> tuple[list[Stmt], ...]:
     """The statement lists inside a statement."""
-    if isinstance(stmt, If):
-        return [stmt.then, stmt.other]
-    return [stmt.body] if isinstance(stmt, For | While) else []
+    found = _BODIES.get(type(stmt))
+    return found(stmt) if found else ()
+
+
+_BODIES: dict[type, Callable[[Any], tuple[list[Stmt], ...]]] = {
+    If: attrgetter("then", "other"),
+    For: lambda s: (s.body,),
+    While: lambda s: (s.body,),
+}
 
 
 def statements(body: list[Stmt]) -> Iterator[Stmt]:
@@ -312,18 +330,26 @@ def statements(body: list[Stmt]) -> Iterator[Stmt]:
     while pending:
         stmt = pending.pop()
         yield stmt
-        if type(stmt) in _NESTING:
+        if type(stmt) in _BODIES:
             for inner in reversed(bodies(stmt)):
-                pending.extend(reversed(inner))
+                pending.extend(inner[::-1])
 
 
 def targets(stmt: Stmt | Exit) -> tuple[Local, ...]:
     """The locals that a statement sets."""
-    if isinstance(stmt, Set | For | Draw | Take | Ask | Pause | Work):
-        return (stmt.local,)
-    if isinstance(stmt, Note):
-        return (stmt.notes,) if stmt.numbers is None else ()
-    return (stmt.count, stmt.first) if isinstance(stmt, Survey) else ()
+    found = _TARGETS.get(type(stmt))
+    return found(stmt) if found else ()
+
+
+def _target(stmt: Set | For | Draw | Take | Ask | Pause | Work) -> tuple[Local, ...]:
+    return (stmt.local,)
+
+
+_TARGETS: dict[type, Callable[[Any], tuple[Local, ...]]] = {
+    **dict.fromkeys((Set, For, Draw, Take, Ask, Pause, Work), _target),
+    Note: lambda s: (s.notes,) if s.numbers is None else (),
+    Survey: attrgetter("count", "first"),
+}
 
 
 def loads(body: list[Stmt]) -> Iterator[Load]:
