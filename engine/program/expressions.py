@@ -4,19 +4,34 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from engine.program.layout import Region
 
+if TYPE_CHECKING:
+    from engine.program.facts import Facts
+
+
+class Node:
+    """A node of an expression, with room for what is so of it for good.
+
+    `facts` is for the module of this name, `folded` is set where folding leaves it as it is.
+    """
+
+    __slots__ = ("facts", "folded")
+    facts: Facts
+    folded: bool
+
 
 @dataclass(frozen=True, slots=True)
-class Const:
+class Const(Node):
     """A whole number."""
 
     value: int
 
 
 @dataclass(frozen=True, slots=True)
-class Local:
+class Local(Node):
     """A local variable; its bounds are those of every value it is set to."""
 
     name: str
@@ -25,7 +40,7 @@ class Local:
 
 
 @dataclass(frozen=True, slots=True)
-class Load:
+class Load(Node):
     """The cell `offset` of a region of the state."""
 
     region: Region
@@ -70,7 +85,7 @@ def _extremes(table: Table) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Look(Node):
     """Entry `column` of row `row` of a table."""
 
     table: Table
@@ -79,7 +94,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Length:
+class Length(Node):
     """How many entries row `row` of a table has."""
 
     table: Table
@@ -87,7 +102,7 @@ class Length:
 
 
 @dataclass(frozen=True, slots=True)
-class Arith:
+class Arith(Node):
     """`a op b` for op in + - * // % min max & | << >>.
 
     // and % need a positive b. The last four work on sets, which are numbers with bit i set where i
@@ -100,7 +115,7 @@ class Arith:
 
 
 @dataclass(frozen=True, slots=True)
-class Compare:
+class Compare(Node):
     """`a op b` for op in == != < <= > >=; 0 or 1."""
 
     op: str
@@ -109,7 +124,7 @@ class Compare:
 
 
 @dataclass(frozen=True, slots=True)
-class Logic:
+class Logic(Node):
     """`and` or `or` of conditions, left to right, stopping at the first that decides."""
 
     op: str
@@ -117,14 +132,14 @@ class Logic:
 
 
 @dataclass(frozen=True, slots=True)
-class Not:
+class Not(Node):
     """The other truth value."""
 
     a: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(Node):
     """`then` if the condition holds, else `other`; only the chosen one is evaluated."""
 
     condition: Expr
@@ -133,7 +148,7 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class Call(Node):
     """A function of the kernel on constants and numbers: pure, and the same on every backend.
 
     `engine.program.functions` lists the functions with what they take and give.
@@ -147,7 +162,7 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
+class Range(Node):
     """The whole numbers from `lo` up to, not including, `hi`."""
 
     lo: Expr
@@ -155,7 +170,7 @@ class Range:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Row(Node):
     """The entries of one row of a table, in order."""
 
     table: Table
@@ -163,7 +178,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Cells:
+class Cells(Node):
     """What `length` cells of a region from `offset` on hold, as it is when the loop begins."""
 
     region: Region
@@ -176,7 +191,7 @@ Start = tuple[Region, "Expr"]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Found(Node):
     """The numbers that a search of the kernel finds in the state, in the order that it has.
 
     `engine.program.searches` lists the searches with what they take. There are at most `most`
@@ -193,7 +208,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Noted:
+class Noted(Node):
     """The numbers that have been noted in a list, in order. Only in a question's options."""
 
     notes: Local
@@ -206,7 +221,7 @@ Domain = Range | Row | Cells | Found | Noted
 
 
 @dataclass(frozen=True, slots=True)
-class Over:
+class Over(Node):
     """A clause of a reduction: `local` takes each value of the domain in turn."""
 
     local: Local
@@ -214,14 +229,14 @@ class Over:
 
 
 @dataclass(frozen=True, slots=True)
-class Where:
+class Where(Node):
     """A clause: only those for which the condition holds."""
 
     condition: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class Until:
+class Until(Node):
     """A clause: stop the innermost `Over` at the first for which the condition holds."""
 
     condition: Expr
@@ -231,7 +246,7 @@ Clause = Over | Where | Until
 
 
 @dataclass(frozen=True, slots=True)
-class Reduce:
+class Reduce(Node):
     """One number from many: kind is any, all, sum, min, max, first, last or set.
 
     `any`/`all` take a condition, the others a number. `set` gives the set of the numbers, which
@@ -246,7 +261,7 @@ class Reduce:
 
 
 @dataclass(frozen=True, slots=True)
-class Among:
+class Among(Node):
     """Whether a number has been noted in a set; 0 or 1. Only in a question's options."""
 
     number: Expr
