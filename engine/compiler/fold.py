@@ -72,7 +72,7 @@ def is_folded(expr: Expr) -> bool:
 def marked(expr: Expr, made: Expr) -> Expr:
     """What has been made of an expression by folding; known to be folded if it is the same."""
     if made is expr:
-        object.__setattr__(expr, "folded", True)
+        expr.folded = True
     return made
 
 

@@ -4,33 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from engine.program.layout import Region
-
-if TYPE_CHECKING:
-    from engine.program.facts import Facts
+from engine.program.node import Node, node
 
 
-class Node:
-    """A node of an expression, with room for what is so of it for good.
-
-    `facts` is for the module of this name, `folded` is set where folding leaves it as it is.
-    """
-
-    __slots__ = ("facts", "folded")
-    facts: Facts
-    folded: bool
-
-
-@dataclass(frozen=True, slots=True)
+@node
 class Const(Node):
     """A whole number."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Local(Node):
     """A local variable; its bounds are those of every value it is set to."""
 
@@ -39,7 +25,7 @@ class Local(Node):
     hi: int = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Load(Node):
     """The cell `offset` of a region of the state."""
 
@@ -84,7 +70,7 @@ def _extremes(table: Table) -> tuple[int, int]:
     return (min(map(min, rows)), max(map(max, rows))) if rows else (0, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Look(Node):
     """Entry `column` of row `row` of a table."""
 
@@ -93,7 +79,7 @@ class Look(Node):
     column: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Length(Node):
     """How many entries row `row` of a table has."""
 
@@ -101,7 +87,7 @@ class Length(Node):
     row: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Arith(Node):
     """`a op b` for op in + - * // % min max & | << >>.
 
@@ -114,7 +100,7 @@ class Arith(Node):
     b: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Compare(Node):
     """`a op b` for op in == != < <= > >=; 0 or 1."""
 
@@ -123,7 +109,7 @@ class Compare(Node):
     b: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Logic(Node):
     """`and` or `or` of conditions, left to right, stopping at the first that decides."""
 
@@ -131,14 +117,14 @@ class Logic(Node):
     terms: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Not(Node):
     """The other truth value."""
 
     a: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Pick(Node):
     """`then` if the condition holds, else `other`; only the chosen one is evaluated."""
 
@@ -147,7 +133,7 @@ class Pick(Node):
     other: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Call(Node):
     """A function of the kernel on constants and numbers: pure, and the same on every backend.
 
@@ -161,7 +147,7 @@ class Call(Node):
     table: Table | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Range(Node):
     """The whole numbers from `lo` up to, not including, `hi`."""
 
@@ -169,7 +155,7 @@ class Range(Node):
     hi: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Row(Node):
     """The entries of one row of a table, in order."""
 
@@ -177,7 +163,7 @@ class Row(Node):
     row: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Cells(Node):
     """What `length` cells of a region from `offset` on hold, as it is when the loop begins."""
 
@@ -190,7 +176,7 @@ class Cells(Node):
 Start = tuple[Region, "Expr"]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Found(Node):
     """The numbers that a search of the kernel finds in the state, in the order that it has.
 
@@ -207,7 +193,7 @@ class Found(Node):
     most: int
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Noted(Node):
     """The numbers that have been noted in a list, in order. Only in a question's options."""
 
@@ -220,7 +206,7 @@ class Noted(Node):
 Domain = Range | Row | Cells | Found | Noted
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Over(Node):
     """A clause of a reduction: `local` takes each value of the domain in turn."""
 
@@ -228,14 +214,14 @@ class Over(Node):
     domain: Domain
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Where(Node):
     """A clause: only those for which the condition holds."""
 
     condition: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Until(Node):
     """A clause: stop the innermost `Over` at the first for which the condition holds."""
 
@@ -245,7 +231,7 @@ class Until(Node):
 Clause = Over | Where | Until
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Reduce(Node):
     """One number from many: kind is any, all, sum, min, max, first, last or set.
 
@@ -260,7 +246,7 @@ class Reduce(Node):
     default: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Among(Node):
     """Whether a number has been noted in a set; 0 or 1. Only in a question's options."""
 

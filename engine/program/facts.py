@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.program.expressions import Const, Expr, Local, Node, Over, Reduce
+from engine.program.expressions import Const, Expr, Local, Over, Reduce
+from engine.program.node import Node
 from engine.program.walk import CHILDREN, EXPRESSIONS, walk
 
 
@@ -61,7 +62,7 @@ def _facts(node: Node) -> Facts:
         return node.facts
     except AttributeError:
         found = _found(node)
-        object.__setattr__(node, "facts", found)
+        node.facts = found
         return found
 
 
