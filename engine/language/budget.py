@@ -8,8 +8,9 @@ is passed, with the rule that was being read.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from engine import limits
@@ -125,10 +126,11 @@ class Budget:
 
     def asked(self, expr: Expr, path: Path) -> None:
         """Look at an expression as it will be asked. Raises Exceeded when it is too large."""
-        if count(expr, limits.NODES) > limits.NODES:
+        nodes = list(islice(walk(expr), limits.NODES + 1))
+        if len(nodes) > limits.NODES:
             message = f"this comes to more than {limits.NODES:,} nodes when it is written out"
             raise exceeded(self.e, self.e.sources.value(path), message)
-        combinations = max(map(_combined, _reductions(expr)), default=0)
+        combinations = max(map(_combined, _reductions(nodes)), default=0)
         # Where something is wrong already, that may be why there are so many.
         if combinations > limits.COMBINATIONS and not self.e.diagnostics.errors:
             message = (
@@ -146,12 +148,12 @@ def exceeded(e: Elaborator, span: Span, message: str) -> Exceeded:
 
 def _combined(expr: Reduce) -> int:
     """How many combinations a reduction may go through, with those inside it."""
-    inside = _reductions((expr.value, expr.clauses))
+    inside = _reductions(walk((expr.value, expr.clauses)))
     return passes(expr.clauses) * max(1, *map(_combined, inside), 1)
 
 
-def _reductions(node: object) -> list[Reduce]:
-    return [part for part in walk(node) if isinstance(part, Reduce)]
+def _reductions(nodes: Iterable[Expr]) -> list[Reduce]:
+    return [node for node in nodes if isinstance(node, Reduce)]
 
 
 def check_size(e: Elaborator, program: Program) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from operator import attrgetter
 from typing import ClassVar, Self
 
 from engine.program.build import FALSE, add, both, bounds, compare, mul, pick, sub
@@ -17,6 +18,7 @@ from engine.program.nodes import Clause, Const, Expr, Load, Local, Over, Table
 from engine.program.walk import map_clause
 
 Change = Callable[[Expr], Expr]
+_COMPONENT = attrgetter("component")
 
 
 @frozen
@@ -120,8 +122,13 @@ class Piece(Value):
     @property
     def type(self) -> str:
         """`a tile`, `a tile or first`."""
-        names = " or ".join(dict.fromkeys(k.component for k in self.kinds))
+        names = " or ".join(self.components)
         return f"a {names}" + (" or none" if self.optional else "")
+
+    @property
+    def components(self) -> tuple[str, ...]:
+        """The components of its kinds, each once."""
+        return tuple(dict.fromkeys(map(_COMPONENT, self.kinds)))
 
     @property
     def fixed(self) -> int | None:
