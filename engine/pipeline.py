@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -31,6 +32,22 @@ from engine.source import Document, check_shape, gather, tell_added, variants
 
 #: Set to 1, every game checks each access to its state, and its program is verified (for tests).
 CHECKED_VARIABLE = "BOARDWRIGHT_CHECKED"
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Without garbage collection, which would look at all that is made time and again.
+
+    What is made while a ruleset is read and compiled is trees without cycles, and nearly all of it
+    stays.
+    """
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 @dataclass(frozen=True)
@@ -136,7 +153,8 @@ class Ruleset:
             checked = os.environ.get(CHECKED_VARIABLE) == "1"
         key = json.dumps([players, chosen, checked, watched], sort_keys=True)
         if key not in self._games:
-            self._games[key] = self._compiled(players, chosen, checked, watched)
+            with _uncollected():
+                self._games[key] = self._compiled(players, chosen, checked, watched)
         return self._games[key]
 
     def with_marks(self) -> Ruleset:
@@ -226,8 +244,9 @@ def check(location: str | os.PathLike[str], variant: str | None = None) -> Repor
     """
     path = ruleset_path(location)
     diagnostics, texts = Diagnostics(), dict[str, str]()
-    document = gather(path, variant, diagnostics, texts=texts)
-    ruleset = None if document is None else _sound(document, path, variant, diagnostics)
+    with _uncollected():
+        document = gather(path, variant, diagnostics, texts=texts)
+        ruleset = None if document is None else _sound(document, path, variant, diagnostics)
     return Report(diagnostics, texts, ruleset)
 
 

@@ -15,6 +15,7 @@ from engine.compiler.gather import gathered
 from engine.compiler.unread import unread
 from engine.program import Program
 from engine.program.build import both, bounds
+from engine.program.facts import names_of, size_of
 from engine.program.nodes import (
     Expr,
     For,
@@ -81,13 +82,13 @@ def _placed(body: list[Stmt], known: dict[str, Expr]) -> list[Stmt]:
 
 
 def _fits(value: Expr, changed: set[str]) -> bool:
-    if not isinstance(value, Load | Look | Local) or sum(1 for _ in walk(value)) > SHORT:
+    if not isinstance(value, Load | Look | Local) or size_of(value) > SHORT:
         return False
-    return not changed & _names(value)
+    return not changed & names_of(value)
 
 
 def _forget(known: dict[str, Expr], changed: set[str]) -> None:
-    for name in [n for n, value in known.items() if n in changed or changed & _names(value)]:
+    for name in [n for n, value in known.items() if n in changed or changed & names_of(value)]:
         del known[name]
 
 
@@ -101,10 +102,6 @@ def _headed(stmt: Stmt, known: dict[str, Expr]) -> Stmt:
 
     changed = map_stmt(bare, lambda expr: rewrite(expr, swap)) if known else bare
     return replace(changed, **inner)
-
-
-def _names(expr: Expr) -> set[str]:
-    return {node.name for node in walk(expr) if isinstance(node, Local)}
 
 
 def _set_in(body: list[Stmt]) -> set[str]:
@@ -154,7 +151,7 @@ def _alike(a: If, b: If) -> bool:
     if a.other or b.other:
         return False
     first = _terms(b.condition)[0]
-    return _terms(a.condition)[0] == first and not _names(first) & _set_in(a.then)
+    return _terms(a.condition)[0] == first and not names_of(first) & _set_in(a.then)
 
 
 def _rest(stmt: If) -> Stmt:
@@ -218,7 +215,7 @@ class _Reader:
         good = [path for path, use in uses.items() if _pays(use) and (use.surely or _safe(path))]
         if not good:
             return None
-        longest = max(good, key=lambda path: sum(1 for _ in walk(path)))
+        longest = max(good, key=size_of)
         return longest, uses[longest].first
 
 
@@ -228,7 +225,7 @@ def _pays(use: _Uses) -> bool:
 
 def _paths(expr: Expr, changed: set[str]) -> Iterator[Expr]:
     for node in walk(expr):
-        if isinstance(node, Load | Look) and _is_path(node) and not _names(node) & changed:
+        if isinstance(node, Load | Look) and _is_path(node) and not names_of(node) & changed:
             yield node
 
 

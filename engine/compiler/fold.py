@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from operator import attrgetter, is_
+from typing import Any
+
 from engine.compiler.bodies import change_bodies
 from engine.program import Program
 from engine.program.build import arith, both, compare, either, length, look, negate, pick
+from engine.program.facts import names_of, reduces
 from engine.program.nodes import (
     Arith,
     Compare,
@@ -23,7 +29,7 @@ from engine.program.nodes import (
     Where,
     While,
 )
-from engine.program.walk import map_stmt, rewrite
+from engine.program.walk import map_parts, map_stmt
 
 
 def fold(program: Program) -> None:
@@ -33,19 +39,41 @@ def fold(program: Program) -> None:
 
 def refold(expr: Expr) -> Expr:
     """An expression built again by the folding constructors, its parts being folded already."""
-    if isinstance(expr, Arith):
-        return arith(expr.op, expr.a, expr.b)
-    if isinstance(expr, Compare):
-        return compare(expr.op, expr.a, expr.b)
-    if isinstance(expr, Logic):
-        return both(*expr.terms) if expr.op == "and" else either(*expr.terms)
-    if isinstance(expr, Not):
-        return negate(expr.a)
-    if isinstance(expr, Pick):
-        return pick(expr.condition, expr.then, expr.other)
-    if isinstance(expr, Look):
-        return look(expr.table, expr.row, expr.column)
-    return length(expr.table, expr.row) if isinstance(expr, Length) else expr
+    if type(expr) not in _BUILT:
+        return expr
+    build, parts_of = _BUILT[type(expr)]
+    parts = parts_of(expr)
+    made = build(*parts)
+    same = type(made) is type(expr) and all(map(is_, parts_of(made), parts))
+    return expr if same else made
+
+
+def _logic(op: str, *terms: Expr) -> Expr:
+    return both(*terms) if op == "and" else either(*terms)
+
+
+# What builds each expression, and of what.
+_BUILT: dict[type, tuple[Callable[..., Expr], Callable[[Any], tuple[Any, ...]]]] = {
+    Arith: (arith, attrgetter("op", "a", "b")),
+    Compare: (compare, attrgetter("op", "a", "b")),
+    Logic: (_logic, lambda e: (e.op, *e.terms)),
+    Not: (negate, lambda e: (e.a,)),
+    Pick: (pick, attrgetter("condition", "then", "other")),
+    Look: (look, attrgetter("table", "row", "column")),
+    Length: (length, attrgetter("table", "row")),
+}
+
+
+def is_folded(expr: Expr) -> bool:
+    """Whether an expression is known to be what `refold` makes of it, and so are all its parts."""
+    return hasattr(expr, "folded")
+
+
+def marked(expr: Expr, made: Expr) -> Expr:
+    """What has been made of an expression by folding; known to be folded if it is the same."""
+    if made is expr:
+        expr.folded = True
+    return made
 
 
 def _unlooped(expr: Expr) -> Expr:
@@ -63,7 +91,9 @@ def _unlooped(expr: Expr) -> Expr:
 
 def folded(expr: Expr) -> Expr:
     """An expression, folded throughout."""
-    return rewrite(expr, _unlooped)
+    if is_folded(expr) and not reduces(expr):
+        return expr
+    return marked(expr, _unlooped(map_parts(expr, folded)))
 
 
 def fold_body(body: list[Stmt]) -> list[Stmt]:
@@ -94,10 +124,9 @@ def settled(body: list[Stmt]) -> list[Stmt]:
 
 def substituted(expr: Expr, local: Local, value: Expr) -> Expr:
     """An expression with a local replaced by a value, folded."""
-
-    def swap(node: Expr) -> Expr:
-        if isinstance(node, Local):
-            return value if node.name == local.name else node
-        return refold(node)
-
-    return rewrite(expr, swap)
+    if is_folded(expr) and local.name not in names_of(expr):
+        return expr
+    if isinstance(expr, Local):
+        return value if expr.name == local.name else expr
+    parts = partial(substituted, local=local, value=value)
+    return marked(expr, refold(map_parts(expr, parts)))

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.program.build import both
+from engine.program.facts import names_of
 from engine.program.nodes import Expr, For, Found, If, Local, Logic, Note, Noted, Stmt, While
-from engine.program.walk import inputs, statements, targets, walk
+from engine.program.walk import inputs, statements, targets
 
 
 def gathered(body: list[Stmt], made: int) -> tuple[list[Stmt], int]:
@@ -97,7 +98,7 @@ def _without(body: list[Stmt], number: int) -> list[Stmt]:
 
 
 def _names(*exprs: Expr) -> set[str]:
-    return {node.name for expr in exprs for node in walk(expr) if isinstance(node, Local)}
+    return {name for expr in exprs for name in names_of(expr)}
 
 
 def _set_in(body: list[Stmt]) -> set[str]:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from engine.program import Program
 from engine.program.build import bounds
+from engine.program.facts import bound_in, names_of, reduces
 from engine.program.nodes import Expr, For, Local, Over, Reduce, Set, Stmt, While
 from engine.program.walk import bodies, expressions, map_body, rewrite, statements, targets, walk
 
@@ -41,7 +42,8 @@ def lifted(body: list[Stmt]) -> list[Stmt]:
 def _repeated(body: list[Stmt]) -> dict[Reduce, Reduce]:
     """The searches that are made more than once and always find the same, by their plain form."""
     changing = {target.name for stmt in statements(body) for target in targets(stmt)}
-    changing |= {name for stmt in statements(body) for e in expressions(stmt) for name in _bound(e)}
+    for stmt in statements(body):
+        changing.update(*map(bound_in, expressions(stmt)))
     uses: Counter[Reduce] = Counter()
     found: dict[Reduce, Reduce] = {}
     for search, times in _searches(body, 1):
@@ -62,7 +64,7 @@ def _replaced(expr: Expr, known: dict[Reduce, Local]) -> Expr:
 def _searches(body: list[Stmt], times: int) -> Iterator[tuple[Reduce, int]]:
     """Every search in a body, with 2 for one inside a loop, which is made again and again."""
     for stmt in body:
-        for expr in expressions(stmt):
+        for expr in filter(reduces, expressions(stmt)):
             for node in walk(expr):
                 if isinstance(node, Reduce) and node.kind in _KINDS:
                     yield node, times
@@ -73,20 +75,14 @@ def _searches(body: list[Stmt], times: int) -> Iterator[tuple[Reduce, int]]:
             yield from _searches(inside, 2 if isinstance(stmt, For | While) else times)
 
 
-def _bound(expr: Expr) -> set[str]:
-    """The locals that the reductions in an expression bring."""
-    reductions = (node for node in walk(expr) if isinstance(node, Reduce))
-    return {c.local.name for r in reductions for c in r.clauses if isinstance(c, Over)}
-
-
 def _free(search: Reduce) -> set[str]:
     """The locals that a search reads from around it."""
-    return {node.name for node in walk(search) if isinstance(node, Local)} - _bound(search)
+    return set(names_of(search) - bound_in(search))
 
 
 def _plain(search: Reduce) -> Reduce:
     """The search with its own locals numbered, so that two that are alike are equal."""
-    own = {name: f"~{number}" for number, name in enumerate(sorted(_bound(search)))}
+    own = {name: f"~{number}" for number, name in enumerate(sorted(bound_in(search)))}
 
     def renamed(node: Expr) -> Expr:
         if isinstance(node, Local) and node.name in own:

@@ -13,6 +13,7 @@ from functools import lru_cache
 from engine.compiler.fold import folded
 from engine.program import Program
 from engine.program.build import add, both, bounds, negate
+from engine.program.facts import bound_in, names_of
 from engine.program.layout import Growth
 from engine.program.nodes import (
     Among,
@@ -105,8 +106,8 @@ class _Turning:
             return None
         number = Local("~number", 1, growth.most)
         by_number = folded(_numbered(test, at, growth, number))
-        own = {at.name, *_bound(test)}
-        free = {n.name for n in walk(by_number) if isinstance(n, Local)} - {number.name}
+        own = {at.name, *bound_in(test)}
+        free = names_of(by_number) - {number.name}
         if at.name in free or free & (self.changing - own) or not self._never(by_number, number):
             return None
         key = (table, by_number)
@@ -158,11 +159,6 @@ def _numbered(test: Expr, at: Local, growth: Growth, number: Local) -> Expr:
         return node
 
     return rewrite(test, swap)
-
-
-def _bound(test: Expr) -> set[str]:
-    reductions = (node for node in walk(test) if isinstance(node, Reduce))
-    return {c.local.name for r in reductions for c in r.clauses if isinstance(c, Over)}
 
 
 def _false(test: Expr) -> bool:

@@ -11,6 +11,7 @@ from functools import partial
 from engine.compiler.bodies import change_bodies
 from engine.program import Program
 from engine.program.build import arith, bounds, compare, negate
+from engine.program.facts import reduces
 from engine.program.nodes import (
     Arith,
     Call,
@@ -70,14 +71,14 @@ class _Lowering:
                 )
             elif isinstance(stmt, While):
                 stmt = While(self.body(stmt.body), stmt.at)
-            elif any(isinstance(n, Reduce) for e in expressions(stmt) for n in walk(e)):
+            elif any(map(reduces, expressions(stmt))):
                 stmt = map_stmt(stmt, partial(self.plain, before=before))
             out += [*before, stmt]
         return out
 
     def plain(self, expr: Expr, before: list[Stmt]) -> Expr:
         """An expression without reductions; `before` gets what has to run first."""
-        if not any(isinstance(node, Reduce) for node in walk(expr)):
+        if not reduces(expr):
             return expr
         if isinstance(expr, Reduce):
             return self.loop(expr, before)

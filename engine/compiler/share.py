@@ -12,6 +12,7 @@ from collections import Counter
 from engine.compiler.bodies import change_bodies
 from engine.program import Program
 from engine.program.build import bounds
+from engine.program.facts import names_of
 from engine.program.nodes import Arith, Const, Expr, For, If, Load, Local, Set, Stmt, While
 from engine.program.walk import bodies, expressions, map_stmt, rewrite, statements, targets, walk
 
@@ -48,6 +49,8 @@ def read_once(body: list[Stmt]) -> list[Stmt]:
     def swap(expr: Expr) -> Expr:
         return names.get(expr, expr) if isinstance(expr, Load) else expr
 
+    if not names:
+        return body
     rest = [map_stmt(stmt, lambda expr: rewrite(expr, swap)) for stmt in body[head:]]
     return [*body[:head], *(Set(name, load) for load, name in names.items()), *rest]
 
@@ -61,7 +64,7 @@ def _safe(load: Load, known: set[str]) -> bool:
     """Whether the cell is the same all along and surely exists, so that it may be read early."""
     lo, hi = bounds(load.offset)
     inside = lo >= 0 and hi < load.region.length
-    return inside and all(n.name in known for n in walk(load) if isinstance(n, Local))
+    return inside and names_of(load) <= known
 
 
 def shared(body: list[Stmt]) -> list[Stmt]:
@@ -124,6 +127,8 @@ def _products(local: Local, body: list[Stmt]) -> tuple[list[Stmt], list[Stmt]]:
     uses: Counter[int] = Counter()
     for stmt in statements(body):
         for expr in expressions(stmt):
+            if local.name not in names_of(expr):
+                continue
             uses.update(f for node in walk(expr) if (f := _factor(node, local)) is not None)
     names: dict[int, Local] = {}
     for factor, count in sorted(uses.items()):

@@ -10,7 +10,8 @@ from collections import Counter
 
 from engine.compiler.bodies import on_growing_boards
 from engine.program import Program
-from engine.program.nodes import For, If, Local, Reduce, Set, Stmt, While
+from engine.program.facts import names_of, reduces
+from engine.program.nodes import For, If, Local, Set, Stmt, While
 from engine.program.walk import bodies, expressions, statements, targets, walk
 
 
@@ -55,7 +56,7 @@ class _Sinking:
 
 def _searches(stmt: Set) -> bool:
     """Whether it takes long to work out a value."""
-    return any(isinstance(node, Reduce) for node in walk(stmt.value))
+    return reduces(stmt.value)
 
 
 def _goal(stmt: Set, rest: list[Stmt]) -> int | None:
@@ -63,7 +64,7 @@ def _goal(stmt: Set, rest: list[Stmt]) -> int | None:
 
     -1 when it gets another value before it is read; None when it has to stay.
     """
-    name, reads = stmt.local.name, {n.name for n in walk(stmt.value) if isinstance(n, Local)}
+    name, reads = stmt.local.name, names_of(stmt.value)
     found: int | None = None
     for at, other in enumerate(rest):
         if name in _exposed([other]):
@@ -94,7 +95,7 @@ def _reads(body: list[Stmt]) -> Counter[str]:
 
 def _asked(stmt: Stmt) -> set[str]:
     """The locals that a statement reads itself."""
-    return {n.name for e in expressions(stmt) for n in walk(e) if isinstance(n, Local)}
+    return {name for expr in expressions(stmt) for name in names_of(expr)}
 
 
 def _exposed(body: list[Stmt]) -> set[str]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from engine.compiler.split import successors
 from engine.program import Program
 from engine.program.build import FALSE, arith
+from engine.program.facts import locals_of
 from engine.program.layout import Region
 from engine.program.module import Block
 from engine.program.nodes import (
@@ -30,7 +31,7 @@ from engine.program.nodes import (
     While,
 )
 from engine.program.verify import free_locals
-from engine.program.walk import bodies, expressions, statements, targets, walk
+from engine.program.walk import bodies, expressions, statements, targets
 
 #: A set that does not fit a cell is kept in several, so many bits in each.
 WORD = 30
@@ -103,9 +104,9 @@ class _Flow:
         return flow
 
     def _read(self, expr: Expr, known: set[str]) -> None:
-        for node in walk(expr):
-            if isinstance(node, Local) and node.name not in known:
-                self.reads.setdefault(node.name, node)
+        for local in locals_of(expr):
+            if local.name not in known:
+                self.reads.setdefault(local.name, local)
 
     def _walk(
         self, body: list[Stmt], known: set[str], needs: dict[int, dict[str, Local]]

@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
 
 from engine.compiler.bodies import change_bodies
 from engine.program import Program
-from engine.program.nodes import For, If, Local, Set, Stmt, While
+from engine.program.facts import names_of
+from engine.program.nodes import For, If, Set, Stmt, While
 from engine.program.verify import all_statements
-from engine.program.walk import expressions, walk
+from engine.program.walk import expressions
+
+_NOTHING: frozenset[str] = frozenset()
 
 
 def unread(program: Program) -> None:
     """Leave out assignments to locals that nothing in the program reads; expressions are pure."""
-    while True:
-        read = set(_read(program))
-        before = sum(1 for _ in all_statements(program))
-        change_bodies(program, lambda body, read=read: _needed(body, read))  # type: ignore[misc]
-        if before == sum(1 for _ in all_statements(program)):
-            return
+    before: set[str] = set()
+    while (read := _read(program)) != before:
+        change_bodies(program, partial(_needed, read=read))
+        before = read
 
 
-def _read(program: Program) -> Iterator[str]:
+def _read(program: Program) -> set[str]:
     """The names of the locals that are read; a questions' actor and code are, by who plays."""
+    read = {program.scoring.me.name, program.turn or ""}
     for question in program.questions:
-        yield from (question.actor.name, question.code.name)
-    yield from (program.scoring.me.name, program.turn or "")
+        read |= {question.actor.name, question.code.name}
     for stmt in all_statements(program):
         # What a local is only raised by is not read: `sum = sum + 1`.
-        own = stmt.local.name if isinstance(stmt, Set) else None
+        own = {stmt.local.name} if isinstance(stmt, Set) else _NOTHING
         for expr in expressions(stmt):
-            yield from (n.name for n in walk(expr) if isinstance(n, Local) and n.name != own)
+            read |= names_of(expr) - own
+    return read
 
 
 def _needed(body: list[Stmt], read: set[str]) -> list[Stmt]:

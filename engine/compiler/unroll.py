@@ -9,9 +9,10 @@ from __future__ import annotations
 from functools import partial
 
 from engine.compiler.bodies import change_bodies
-from engine.compiler.fold import folded, refold, settled, substituted
+from engine.compiler.fold import folded, is_folded, marked, refold, settled, substituted
 from engine.program import Program
 from engine.program.build import arith, both, either, negate, pick, total
+from engine.program.facts import reduces, size_of
 from engine.program.nodes import (
     Clause,
     Const,
@@ -30,7 +31,7 @@ from engine.program.nodes import (
     Until,
     Where,
 )
-from engine.program.walk import map_body, rewrite, statements, walk
+from engine.program.walk import map_body, map_parts, statements
 
 #: At most so many offers in the options of one question, written out.
 MAX_OFFERS = 256
@@ -45,7 +46,7 @@ def unroll(program: Program) -> None:
     """Write out short loops of options, and short reductions."""
 
     def reduced(body: list[Stmt]) -> list[Stmt]:
-        return settled(map_body(body, lambda expr: rewrite(expr, expand)))
+        return settled(map_body(body, expanded))
 
     change_bodies(program, reduced, questions=lambda body: reduced(unrolled(reduced(body))))
 
@@ -106,6 +107,13 @@ def _values(domain: Domain, most: int) -> list[Expr] | None:
     return [Look(domain.table, domain.row, Const(column)) for column in range(width)]
 
 
+def expanded(expr: Expr) -> Expr:
+    """An expression, folded, with its reductions over few values as plain expressions."""
+    if is_folded(expr) and not reduces(expr):
+        return expr
+    return marked(expr, expand(map_parts(expr, expanded)))
+
+
 def expand(expr: Expr) -> Expr:
     """A reduction over few values as a plain expression; anything else as it is, folded."""
     if not isinstance(expr, Reduce):
@@ -119,7 +127,7 @@ def expand(expr: Expr) -> Expr:
 
 
 def _short(terms: list[tuple[Expr, Expr]]) -> bool:
-    return sum(1 for term in terms for part in term for _ in walk(part)) <= MAX_SIZE
+    return sum(size_of(part) for term in terms for part in term) <= MAX_SIZE
 
 
 def _terms(

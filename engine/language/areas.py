@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.language.values import Change, PlaceRef, Space, Value
 from engine.program.layout import Region
+from engine.program.node import frozen
 from engine.program.nodes import Expr
 
 
-@dataclass(frozen=True)
+@frozen
 class Footprint(Value):
     """The spaces that a piece of a component lies on, or would lie on, by role."""
 
@@ -28,7 +28,7 @@ class Footprint(Value):
         return Footprint(self.component, spaces)
 
 
-@dataclass(frozen=True)
+@frozen
 class Groups(Value):
     """All groups of a board by one key; `size` is how many numbers its spaces have, with 0."""
 
@@ -43,7 +43,7 @@ class Groups(Value):
         return f"the groups {self.name}"
 
 
-@dataclass(frozen=True)
+@frozen
 class Group(Value):
     """Touching spaces with the same key, by their label; 0 is no group."""
 

@@ -8,7 +8,7 @@ is passed, with the rule that was being read.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ from engine.language.values import Value
 from engine.program.build import bounds, passes
 from engine.program.module import Program
 from engine.program.nodes import Ask, Expr, For, If, Reduce, Stmt, While
-from engine.program.walk import expressions, walk
+from engine.program.walk import count, expressions, walk
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -109,7 +109,7 @@ class Budget:
         value.map(self._weighed)
 
     def _weighed(self, expr: Expr) -> Expr:
-        number = sum(1 for _ in islice(walk(expr), limits.NODES + 1))
+        number = count(expr, limits.NODES)
         self.weighed += number
         if number > limits.NODES or self.weighed > limits.ALL_NODES:
             message = f"this comes to more than {limits.NODES:,} nodes when it is written out"
@@ -126,13 +126,11 @@ class Budget:
 
     def asked(self, expr: Expr, path: Path) -> None:
         """Look at an expression as it will be asked. Raises Exceeded when it is too large."""
-        combinations = 0
-        for nodes, part in enumerate(walk(expr), start=1):
-            if isinstance(part, Reduce):
-                combinations = max(combinations, _combined(part))
-            if nodes > limits.NODES:
-                message = f"this comes to more than {limits.NODES:,} nodes when it is written out"
-                raise exceeded(self.e, self.e.sources.value(path), message)
+        nodes = list(islice(walk(expr), limits.NODES + 1))
+        if len(nodes) > limits.NODES:
+            message = f"this comes to more than {limits.NODES:,} nodes when it is written out"
+            raise exceeded(self.e, self.e.sources.value(path), message)
+        combinations = max(map(_combined, _reductions(nodes)), default=0)
         # Where something is wrong already, that may be why there are so many.
         if combinations > limits.COMBINATIONS and not self.e.diagnostics.errors:
             message = (
@@ -150,8 +148,12 @@ def exceeded(e: Elaborator, span: Span, message: str) -> Exceeded:
 
 def _combined(expr: Reduce) -> int:
     """How many combinations a reduction may go through, with those inside it."""
-    inside = [part for part in walk((expr.value, expr.clauses)) if isinstance(part, Reduce)]
-    return passes(expr.clauses) * max(1, *(map(_combined, inside)), 1)
+    inside = _reductions(walk((expr.value, expr.clauses)))
+    return passes(expr.clauses) * max(1, *map(_combined, inside), 1)
+
+
+def _reductions(nodes: Iterable[Expr]) -> list[Reduce]:
+    return [node for node in nodes if isinstance(node, Reduce)]
 
 
 def check_size(e: Elaborator, program: Program) -> None:
@@ -163,7 +165,7 @@ def check_size(e: Elaborator, program: Program) -> None:
         pending = [(stmt, 0) for stmt in body]
         while pending:
             stmt, loops = pending.pop()
-            nodes += 1 + sum(1 for expr in expressions(stmt) for _ in walk(expr))
+            nodes += 1 + sum([count(expr, limits.ALL_NODES) for expr in expressions(stmt)])
             if nodes > limits.ALL_NODES:
                 message = f"the rules come to more than {limits.ALL_NODES:,} nodes"
                 raise exceeded(e, e.sources.key(("play",)), message)

@@ -68,8 +68,7 @@ class Cards:
 
     def named(self, piece: Piece) -> list[str]:
         """The names of the fields that pieces of some of these kinds have."""
-        components = dict.fromkeys(kind.component for kind in piece.kinds)
-        return list(dict.fromkeys(name for c in components for name in self.fields(c)))
+        return list(dict.fromkeys(name for c in piece.components for name in self.fields(c)))
 
     def check_readable(self, component: str, name: str) -> None:
         """Silent for a field that is declared, but whose type was reported as wrong."""
@@ -101,7 +100,7 @@ class Cards:
 
     def _shared(self, piece: Piece, name: str) -> dict[str, Field]:
         """By component: the field that pieces of all these kinds have, of one type."""
-        components = list(dict.fromkeys(kind.component for kind in piece.kinds))
+        components = piece.components
         fields = {c: self.fields(c)[name] for c in components if name in self.fields(c)}
         lacking = next((c for c in components if c not in fields), None)
         if lacking is not None:

@@ -123,7 +123,7 @@ def key_of(value: Value, me: Expr) -> tuple[object, ...]:
     if isinstance(value, Group):
         return ("group", value.of.name, _own(value.of.board, me))
     if isinstance(value, Piece) and value.kind is not None:
-        return ("piece", tuple(kind.index for kind in value.kinds))
+        return ("piece", tuple([kind.index for kind in value.kinds]))
     raise Mistake(codes.UNBOUNDED, f"a player can't choose {value.type}")
 
 

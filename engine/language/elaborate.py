@@ -32,6 +32,7 @@ from engine.language.standing import Standing
 from engine.language.values import Enumeration, Member, Piece, Seq, Space, Unknown, Value
 from engine.limits import MOST_MISTAKES, OUTCOMES
 from engine.program.build import bounds, compare
+from engine.program.facts import reduces
 from engine.program.layout import Kind, Layout, Place, Region
 from engine.program.module import Question, Reason, Site, Words
 from engine.program.nodes import (
@@ -42,13 +43,11 @@ from engine.program.nodes import (
     For,
     If,
     Local,
-    Reduce,
     Set,
     Stmt,
     Watch,
     While,
 )
-from engine.program.walk import walk
 
 if TYPE_CHECKING:
     from engine.language.families import Effect
@@ -339,7 +338,7 @@ class Elaborator:
 
     def _as_it_is(self, expr: Expr) -> Expr:
         """What a search finds now: when its piece has been moved, it would find something else."""
-        return self.keep("at", expr) if any(isinstance(x, Reduce) for x in walk(expr)) else expr
+        return self.keep("at", expr) if reduces(expr) else expr
 
     def kinds(self, indexes: Sequence[int]) -> tuple[Kind, ...]:
         """The kinds of pieces with these indexes."""

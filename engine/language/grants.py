@@ -137,7 +137,8 @@ class _Grants:
         assert isinstance(part.element, Piece)
         assert part.element.kind is not None
         kind = part.element.kind
-        row = tuple(int(k in kinds) for k in range(max(place.place.kinds) + 1))
+        having = set(kinds)
+        row = tuple([int(k in having) for k in range(max(place.place.kinds) + 1)])
         table = e.globals.cards.table(f"_has_{name}", (row,))
         has = compare("==", look(table, Const(0), kind), Const(1))
         card = Piece(e.kinds(tuple(kinds)), kind)

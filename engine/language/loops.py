@@ -10,6 +10,7 @@ from engine.language import codes
 from engine.language.mistake import Mistake
 from engine.language.values import Part, Seq, SetOf, Value
 from engine.program.build import arith, bounds
+from engine.program.facts import names_of, reduces
 from engine.program.nodes import (
     Clause,
     Const,
@@ -18,12 +19,10 @@ from engine.program.nodes import (
     If,
     Jump,
     Load,
-    Local,
     Over,
-    Reduce,
     Until,
 )
-from engine.program.walk import map_clause, rewrite, walk
+from engine.program.walk import map_clause, rewrite
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -95,16 +94,13 @@ def steady(e: Elaborator, part: Part) -> Part:
             read[expr] = e.keep("start", expr)
         return read[expr]
 
+    def read_once(expr: Expr) -> Expr:
+        return once(expr) if isinstance(expr, Load) and not own & names_of(expr) else expr
+
     def settle(expr: Expr) -> Expr:
-        inner = list(walk(expr))
-        free = not any(isinstance(x, Local) and x.name in own for x in inner)
-        if any(isinstance(x, Reduce) for x in inner):
-            return once(expr) if free else expr
-        return rewrite(expr, lambda x: once(x) if isinstance(x, Load) and _apart(x, own) else x)
+        if reduces(expr):
+            return expr if own & names_of(expr) else once(expr)
+        return rewrite(expr, read_once)
 
     clauses = tuple(map_clause(c, settle) if isinstance(c, Over) else c for c in part.clauses)
     return Part(clauses, part.element.map(settle))
-
-
-def _apart(load: Load, own: set[str]) -> bool:
-    return not any(isinstance(x, Local) and x.name in own for x in walk(load))

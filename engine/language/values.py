@@ -7,18 +7,21 @@ The class of a value is its static type; `noun` says it in people's words. Value
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from operator import attrgetter
 from typing import ClassVar, Self
 
 from engine.program.build import FALSE, add, both, bounds, compare, mul, pick, sub
 from engine.program.layout import Kind, Place
+from engine.program.node import frozen
 from engine.program.nodes import Clause, Const, Expr, Load, Local, Over, Table
 from engine.program.walk import map_clause
 
 Change = Callable[[Expr], Expr]
+_COMPONENT = attrgetter("component")
 
 
-@dataclass(frozen=True)
+@frozen
 class Value:
     """Anything that an expression can mean."""
 
@@ -43,19 +46,19 @@ class Value:
     exprs: ClassVar[tuple[str, ...]] = ()
 
 
-@dataclass(frozen=True)
+@frozen
 class Unknown(Value):
     """The value of a name whose own definition is wrong: silences what follows from it."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Nothing(Value):
     """`none`."""
 
     noun: ClassVar[str] = "none"
 
 
-@dataclass(frozen=True)
+@frozen
 class Int(Value):
     """A whole number."""
 
@@ -69,7 +72,7 @@ class Int(Value):
         return bounds(self.expr)
 
 
-@dataclass(frozen=True)
+@frozen
 class Bool(Value):
     """A condition."""
 
@@ -78,7 +81,7 @@ class Bool(Value):
     exprs: ClassVar[tuple[str, ...]] = ("expr",)
 
 
-@dataclass(frozen=True)
+@frozen
 class Enumeration(Value):
     """A type with named values: an enum of the ruleset, the players, the directions."""
 
@@ -91,7 +94,7 @@ class Enumeration(Value):
         return f"the type {self.name}"
 
 
-@dataclass(frozen=True)
+@frozen
 class Member(Value):
     """One value of an enumeration, counted from 1; 0 is none, where `optional`."""
 
@@ -107,7 +110,7 @@ class Member(Value):
         return f"{article} {self.of.name}" + (" or none" if self.optional else "")
 
 
-@dataclass(frozen=True)
+@frozen
 class Piece(Value):
     """Pieces of some kinds: one kind when `kind` has its index (0 is none, where `optional`)."""
 
@@ -119,8 +122,13 @@ class Piece(Value):
     @property
     def type(self) -> str:
         """`a tile`, `a tile or first`."""
-        names = " or ".join(dict.fromkeys(k.component for k in self.kinds))
+        names = " or ".join(self.components)
         return f"a {names}" + (" or none" if self.optional else "")
+
+    @property
+    def components(self) -> tuple[str, ...]:
+        """The components of its kinds, each once."""
+        return tuple(dict.fromkeys(map(_COMPONENT, self.kinds)))
 
     @property
     def fixed(self) -> int | None:
@@ -130,7 +138,7 @@ class Piece(Value):
         return self.kind.value if isinstance(self.kind, Const) else None
 
 
-@dataclass(frozen=True)
+@frozen
 class PlaceRef(Value):
     """One place. `player` and `index` (of a repeated place) count from 0."""
 
@@ -153,7 +161,7 @@ class PlaceRef(Value):
         return f"the {self.place.shape} {self.place.name}"
 
 
-@dataclass(frozen=True)
+@frozen
 class Places(Value):
     """All copies of a repeated place."""
 
@@ -167,7 +175,7 @@ class Places(Value):
         return f"the places {self.place.name}"
 
 
-@dataclass(frozen=True)
+@frozen
 class Space(Value):
     """A space of a board, by its index; -1 is none, where `optional`.
 
@@ -198,7 +206,7 @@ class Space(Value):
         return f"a space of {self.board.place.name}" + (" or none" if self.optional else "")
 
 
-@dataclass(frozen=True)
+@frozen
 class Lines(Value):
     """The rows or the columns of a board."""
 
@@ -216,7 +224,7 @@ class Lines(Value):
         return self.board.place.rows if self.axis == "rows" else self.board.place.columns
 
 
-@dataclass(frozen=True)
+@frozen
 class Line(Value):
     """One row or column of a board."""
 
@@ -230,7 +238,7 @@ class Line(Value):
         return f"a {self.lines.axis[:-1]} of {self.lines.board.place.name}"
 
 
-@dataclass(frozen=True)
+@frozen
 class Constants(Value):
     """A list of whole numbers written in the ruleset."""
 
@@ -238,7 +246,7 @@ class Constants(Value):
     noun: ClassVar[str] = "a list of whole numbers"
 
 
-@dataclass(frozen=True)
+@frozen
 class Bag(Value):
     """How many there are of each value of an enum: a cost, icons, resources."""
 
@@ -255,7 +263,7 @@ class Bag(Value):
         return Bag(self.of, tuple(map(change, self.counts)))
 
 
-@dataclass(frozen=True)
+@frozen
 class Happening(Value):
     """An event at which abilities look: what it carries, by name."""
 
@@ -272,14 +280,14 @@ class Happening(Value):
         return Happening(self.name, {key: part.map(change) for key, part in self.fields.items()})
 
 
-@dataclass(frozen=True)
+@frozen
 class Granting(Value):
     """What abilities grant a player under a name; it is worked out when it is read."""
 
     name: str
 
 
-@dataclass(frozen=True)
+@frozen
 class Record:
     """What tells the kinds of a component apart when it is more than one thing.
 
@@ -289,7 +297,7 @@ class Record:
     fields: tuple[tuple[str, Enumeration | tuple[int, ...]], ...]
 
 
-@dataclass(frozen=True)
+@frozen
 class Members(Value):
     """A component: all its kinds of pieces, and `component[value]` for one of them.
 
@@ -316,7 +324,7 @@ class Members(Value):
         return Piece(self.kinds, single)
 
 
-@dataclass(frozen=True)
+@frozen
 class Part:
     """Some elements of a sequence: `element` for each way to satisfy the clauses, in order."""
 
@@ -334,7 +342,7 @@ class Part:
         return {clause.local for clause in self.clauses if isinstance(clause, Over)}
 
 
-@dataclass(frozen=True)
+@frozen
 class Seq(Value):
     """A sequence: its parts' elements, one part after the other."""
 
@@ -351,7 +359,7 @@ class Seq(Value):
         return f"a sequence, each {kinds}" if kinds else "an empty sequence"
 
 
-@dataclass(frozen=True)
+@frozen
 class SetOf(Value):
     """A set of values of an enum, spaces of a board, or whole numbers below `size`.
 

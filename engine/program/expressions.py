@@ -6,17 +6,18 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from engine.program.layout import Region
+from engine.program.node import Node, node
 
 
-@dataclass(frozen=True, slots=True)
-class Const:
+@node
+class Const(Node):
     """A whole number."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Local:
+@node
+class Local(Node):
     """A local variable; its bounds are those of every value it is set to."""
 
     name: str
@@ -24,8 +25,8 @@ class Local:
     hi: int = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Load:
+@node
+class Load(Node):
     """The cell `offset` of a region of the state."""
 
     region: Region
@@ -69,8 +70,8 @@ def _extremes(table: Table) -> tuple[int, int]:
     return (min(map(min, rows)), max(map(max, rows))) if rows else (0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+@node
+class Look(Node):
     """Entry `column` of row `row` of a table."""
 
     table: Table
@@ -78,16 +79,16 @@ class Look:
     column: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Length:
+@node
+class Length(Node):
     """How many entries row `row` of a table has."""
 
     table: Table
     row: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Arith:
+@node
+class Arith(Node):
     """`a op b` for op in + - * // % min max & | << >>.
 
     // and % need a positive b. The last four work on sets, which are numbers with bit i set where i
@@ -99,8 +100,8 @@ class Arith:
     b: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Compare:
+@node
+class Compare(Node):
     """`a op b` for op in == != < <= > >=; 0 or 1."""
 
     op: str
@@ -108,23 +109,23 @@ class Compare:
     b: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Logic:
+@node
+class Logic(Node):
     """`and` or `or` of conditions, left to right, stopping at the first that decides."""
 
     op: str
     terms: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Not:
+@node
+class Not(Node):
     """The other truth value."""
 
     a: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
+@node
+class Pick(Node):
     """`then` if the condition holds, else `other`; only the chosen one is evaluated."""
 
     condition: Expr
@@ -132,8 +133,8 @@ class Pick:
     other: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+@node
+class Call(Node):
     """A function of the kernel on constants and numbers: pure, and the same on every backend.
 
     `engine.program.functions` lists the functions with what they take and give.
@@ -146,24 +147,24 @@ class Call:
     table: Table | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
+@node
+class Range(Node):
     """The whole numbers from `lo` up to, not including, `hi`."""
 
     lo: Expr
     hi: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+@node
+class Row(Node):
     """The entries of one row of a table, in order."""
 
     table: Table
     row: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Cells:
+@node
+class Cells(Node):
     """What `length` cells of a region from `offset` on hold, as it is when the loop begins."""
 
     region: Region
@@ -175,8 +176,8 @@ class Cells:
 Start = tuple[Region, "Expr"]
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+@node
+class Found(Node):
     """The numbers that a search of the kernel finds in the state, in the order that it has.
 
     `engine.program.searches` lists the searches with what they take. There are at most `most`
@@ -192,8 +193,8 @@ class Found:
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class Noted:
+@node
+class Noted(Node):
     """The numbers that have been noted in a list, in order. Only in a question's options."""
 
     notes: Local
@@ -205,23 +206,23 @@ class Noted:
 Domain = Range | Row | Cells | Found | Noted
 
 
-@dataclass(frozen=True, slots=True)
-class Over:
+@node
+class Over(Node):
     """A clause of a reduction: `local` takes each value of the domain in turn."""
 
     local: Local
     domain: Domain
 
 
-@dataclass(frozen=True, slots=True)
-class Where:
+@node
+class Where(Node):
     """A clause: only those for which the condition holds."""
 
     condition: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Until:
+@node
+class Until(Node):
     """A clause: stop the innermost `Over` at the first for which the condition holds."""
 
     condition: Expr
@@ -230,8 +231,8 @@ class Until:
 Clause = Over | Where | Until
 
 
-@dataclass(frozen=True, slots=True)
-class Reduce:
+@node
+class Reduce(Node):
     """One number from many: kind is any, all, sum, min, max, first, last or set.
 
     `any`/`all` take a condition, the others a number. `set` gives the set of the numbers, which
@@ -245,8 +246,8 @@ class Reduce:
     default: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Among:
+@node
+class Among(Node):
     """Whether a number has been noted in a set; 0 or 1. Only in a question's options."""
 
     number: Expr

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.program.build import BITWISE, LONGEST, bounds
+from engine.program.facts import bound_in, locals_of
 from engine.program.functions import FUNCTIONS
 from engine.program.module import Program
 from engine.program.nodes import (
@@ -165,16 +166,10 @@ def free_locals(body: list[Stmt]) -> dict[str, Local]:
     found: dict[str, Local] = {}
     for stmt in statements(body):
         for expr in expressions(stmt):
-            bound = {
-                c.local.name
-                for n in walk(expr)
-                if isinstance(n, Reduce)
-                for c in n.clauses
-                if isinstance(c, Over)
-            }
-            for node in walk(expr):
-                if isinstance(node, Local) and node.name not in bound and node.name not in set_here:
-                    found.setdefault(node.name, node)
+            known = set_here | bound_in(expr)
+            for local in locals_of(expr):
+                if local.name not in known:
+                    found.setdefault(local.name, local)
     return found
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from operator import is_
-from typing import Any
+from functools import partial
+from operator import attrgetter, is_
+from typing import Any, get_args
 
 from engine.program.nodes import (
     Among,
@@ -16,7 +17,6 @@ from engine.program.nodes import (
     Cells,
     Clause,
     Compare,
-    Const,
     Domain,
     Draw,
     Exit,
@@ -52,22 +52,7 @@ from engine.program.nodes import (
     Work,
 )  # fmt: skip
 
-_DOMAINS = (Range, Row, Cells, Found, Noted)
-_EXPRESSIONS = (
-    Const,
-    Local,
-    Load,
-    Look,
-    Length,
-    Arith,
-    Compare,
-    Logic,
-    Not,
-    Pick,
-    Reduce,
-    Call,
-    Among,
-)
+EXPRESSIONS = frozenset(get_args(Expr))
 Change = Callable[[Expr], Expr]
 
 
@@ -76,67 +61,101 @@ def rewrite(expr: Expr, change: Change) -> Expr:
 
     What stays as it is is not copied: expressions are frozen, and passes change few of them.
     """
+    return _deep(change, expr)
+
+
+def _deep(change: Change, expr: Expr) -> Expr:
     rebuild = _REBUILD.get(type(expr))
-    return change(rebuild(expr, change) if rebuild else expr)
+    return change(rebuild(expr, partial(_deep, change)) if rebuild else expr)
+
+
+def map_parts(expr: Expr, change: Change) -> Expr:
+    """An expression with `change` applied to each whole expression in it; as it is if none does."""
+    rebuild = _REBUILD.get(type(expr))
+    return rebuild(expr, change) if rebuild else expr
 
 
 def _arith(e: Arith, f: Change) -> Expr:
-    a, b = rewrite(e.a, f), rewrite(e.b, f)
+    a, b = f(e.a), f(e.b)
     return e if a is e.a and b is e.b else Arith(e.op, a, b)
 
 
 def _compare(e: Compare, f: Change) -> Expr:
-    a, b = rewrite(e.a, f), rewrite(e.b, f)
+    a, b = f(e.a), f(e.b)
     return e if a is e.a and b is e.b else Compare(e.op, a, b)
 
 
 def _logic(e: Logic, f: Change) -> Expr:
-    terms = tuple([rewrite(t, f) for t in e.terms])
+    terms = tuple([f(term) for term in e.terms])
     return e if all(map(is_, terms, e.terms)) else Logic(e.op, terms)
 
 
+def _not(e: Not, f: Change) -> Expr:
+    a = f(e.a)
+    return e if a is e.a else Not(a)
+
+
 def _pick(e: Pick, f: Change) -> Expr:
-    condition, then, other = rewrite(e.condition, f), rewrite(e.then, f), rewrite(e.other, f)
+    condition, then, other = f(e.condition), f(e.then), f(e.other)
     same = condition is e.condition and then is e.then and other is e.other
     return e if same else Pick(condition, then, other)
 
 
 def _load(e: Load, f: Change) -> Expr:
-    offset = rewrite(e.offset, f)
+    offset = f(e.offset)
     return e if offset is e.offset else Load(e.region, offset)
 
 
 def _look(e: Look, f: Change) -> Expr:
-    row, column = rewrite(e.row, f), rewrite(e.column, f)
+    row, column = f(e.row), f(e.column)
     return e if row is e.row and column is e.column else Look(e.table, row, column)
 
 
+def _length(e: Length, f: Change) -> Expr:
+    row = f(e.row)
+    return e if row is e.row else Length(e.table, row)
+
+
 def _reduce(e: Reduce, f: Change) -> Expr:
-    default = rewrite(e.default, f) if e.default is not None else None
-    clauses = tuple([rewrite_clause(c, f) for c in e.clauses])
-    value = rewrite(e.value, f)
+    default = f(e.default) if e.default is not None else None
+    clauses = tuple([map_clause(clause, f) for clause in e.clauses])
+    value = f(e.value)
     same = default is e.default and value is e.value and all(map(is_, clauses, e.clauses))
     return e if same else Reduce(e.kind, clauses, value, default)
 
 
 def _call(e: Call, f: Change) -> Expr:
-    return Call(e.function, tuple(rewrite(a, f) for a in e.args), e.lo, e.hi, e.table)
+    args = tuple([f(arg) for arg in e.args])
+    return e if all(map(is_, args, e.args)) else Call(e.function, args, e.lo, e.hi, e.table)
 
 
-def rewrite_clause(clause: Clause, f: Change) -> Clause:
-    """A reduction's clause with `f` applied to every expression in it, as it is if none changes."""
-    if isinstance(clause, Over):
-        domain = rewrite_domain(clause.domain, f)
-        return clause if domain is clause.domain else Over(clause.local, domain)
-    condition = rewrite(clause.condition, f)
-    return clause if condition is clause.condition else type(clause)(condition)
+def _among(e: Among, f: Change) -> Expr:
+    number = f(e.number)
+    return e if number is e.number else Among(number, e.notes)
+
+
+_REBUILD: dict[type, Callable[..., Expr]] = {
+    Load: _load,
+    Look: _look,
+    Length: _length,
+    Arith: _arith,
+    Compare: _compare,
+    Logic: _logic,
+    Not: _not,
+    Pick: _pick,
+    Reduce: _reduce,
+    Call: _call,
+    Among: _among,
+}
 
 
 def map_clause(clause: Clause, change: Change) -> Clause:
-    """A copy of a reduction's clause with `change` applied to each whole expression in it."""
+    """A reduction's clause with `change` applied to each whole expression in it."""
     if isinstance(clause, Over):
-        return Over(clause.local, map_domain(clause.domain, change))
-    return type(clause)(change(clause.condition))
+        domain = map_domain(clause.domain, change)
+        return clause if domain is clause.domain else Over(clause.local, domain)
+    condition = change(clause.condition)
+    return clause if condition is clause.condition else type(clause)(condition)
 
 
 def map_domain(domain: Domain, change: Change) -> Domain:
@@ -145,7 +164,8 @@ def map_domain(domain: Domain, change: Change) -> Domain:
         lo, hi = change(domain.lo), change(domain.hi)
         return domain if lo is domain.lo and hi is domain.hi else Range(lo, hi)
     if isinstance(domain, Row):
-        return Row(domain.table, change(domain.row))
+        row = change(domain.row)
+        return domain if row is domain.row else Row(domain.table, row)
     if isinstance(domain, Cells):
         return Cells(domain.region, change(domain.offset), change(domain.length))
     if isinstance(domain, Noted):
@@ -157,11 +177,6 @@ def map_domain(domain: Domain, change: Change) -> Domain:
 def map_starts(starts: tuple[Start, ...], change: Change) -> tuple[Start, ...]:
     """Copies of starts with `change` applied to each offset."""
     return tuple((region, change(offset)) for region, offset in starts)
-
-
-def rewrite_domain(domain: Domain, change: Change) -> Domain:
-    """A domain with `change` applied to every expression in it."""
-    return map_domain(domain, lambda expr: rewrite(expr, change))
 
 
 def inputs(domain: Domain) -> tuple[Expr, ...]:
@@ -177,59 +192,52 @@ def inputs(domain: Domain) -> tuple[Expr, ...]:
     return (*(offset for _, offset in domain.starts), *domain.args)
 
 
-_REBUILD: dict[type, Callable[..., Expr]] = {
-    Load: _load,
-    Look: _look,
-    Length: lambda e, f: Length(e.table, rewrite(e.row, f)),
-    Arith: _arith,
-    Compare: _compare,
-    Logic: _logic,
-    Not: lambda e, f: Not(rewrite(e.a, f)),
-    Pick: _pick,
-    Reduce: _reduce,
-    Call: _call,
-    Among: lambda e, f: Among(rewrite(e.number, f), e.notes),
-}
-
-
 def walk(node: object) -> Iterator[Expr]:
     """Every expression in an expression, domain, clause or tuple of them, outermost first."""
     pending = [node]
+    pop, extend = pending.pop, pending.extend
     while pending:
-        item = pending.pop()
+        item = pop()
         kind = type(item)
-        if kind in _LEAVES:
+        if kind in EXPRESSIONS:
             yield item  # type: ignore[misc]
-            continue
-        if kind in _IS_EXPRESSION:
-            yield item  # type: ignore[misc]
-        children = _CHILDREN.get(kind)
-        if children is not None:
-            pending.extend(children(item))
+        if kind in CHILDREN:
+            extend(CHILDREN[kind](item))
 
 
-_LEAVES = frozenset((Const, Local))
-_IS_EXPRESSION = frozenset(_EXPRESSIONS)
+def count(node: object, most: int) -> int:
+    """How many expressions `walk` would find, or more than `most` if it would find more."""
+    pending, found = [node], 0
+    pop, extend = pending.pop, pending.extend
+    while pending and found <= most:
+        item = pop()
+        kind = type(item)
+        if kind in EXPRESSIONS:
+            found += 1
+        if kind in CHILDREN:
+            extend(CHILDREN[kind](item))
+    return found
 
-# The parts of each node that may hold expressions, last first.
-_CHILDREN: dict[type, Callable[[Any], tuple[object, ...]]] = {
+
+# The parts of each node that may hold expressions, last first; constants and locals have none.
+CHILDREN: dict[type, Callable[[Any], tuple[Any, ...]]] = {
     Load: lambda e: (e.offset,),
-    Look: lambda e: (e.column, e.row),
+    Look: attrgetter("column", "row"),
     Length: lambda e: (e.row,),
-    Arith: lambda e: (e.b, e.a),
-    Compare: lambda e: (e.b, e.a),
+    Arith: attrgetter("b", "a"),
+    Compare: attrgetter("b", "a"),
     Logic: lambda e: e.terms[::-1],
     Not: lambda e: (e.a,),
-    Pick: lambda e: (e.other, e.then, e.condition),
+    Pick: attrgetter("other", "then", "condition"),
     Reduce: lambda e: (e.default, e.value, *e.clauses[::-1]),
     Call: lambda e: e.args[::-1],
-    Range: lambda d: (d.hi, d.lo),
+    Range: attrgetter("hi", "lo"),
     Row: lambda d: (d.row,),
-    Cells: lambda d: (d.length, d.offset),
+    Cells: attrgetter("length", "offset"),
     Found: lambda d: inputs(d)[::-1],
     Noted: lambda d: (d.notes,),
-    Among: lambda e: (e.notes, e.number),
-    Over: lambda c: (c.domain, c.local),
+    Among: attrgetter("notes", "number"),
+    Over: attrgetter("domain", "local"),
     Where: lambda c: (c.condition,),
     Until: lambda c: (c.condition,),
     tuple: lambda t: t[::-1],
@@ -243,67 +251,89 @@ def map_body(body: list[Stmt], change: Change) -> list[Stmt]:
 
 def map_stmt(stmt: Stmt, change: Change) -> Stmt:
     """A copy of a statement with `change` applied to each whole expression in it."""
-    changed: dict[str, object] = {}
-    for name in _MAPPED.get(type(stmt), ()):
-        part = getattr(stmt, name)
-        changed[name] = map_body(part, change) if isinstance(part, list) else _mapped(part, change)
-    copy: Callable[..., Stmt] = type(stmt)
-    names = type(stmt).__match_args__  # the fields in order; `replace` would look them up each time
-    made: Stmt = copy(*[changed[n] if n in changed else getattr(stmt, n) for n in names])
-    return made
+    kind: Callable[..., Stmt] = type(stmt)
+    return kind(
+        *[
+            mapped(getattr(stmt, name), change) if mapped else getattr(stmt, name)
+            for name, mapped in _FIELDS[type(stmt)]
+        ]
+    )
 
 
-def _mapped(part: object, change: Change) -> object:
-    if isinstance(part, _DOMAINS):
-        return map_domain(part, change)
-    if isinstance(part, tuple):
-        return tuple(_mapped(item, change) for item in part)
-    return change(part) if isinstance(part, _EXPRESSIONS) else part
+def _whole(part: Expr, change: Change) -> Expr:
+    return change(part)
 
 
-# The fields of each statement that hold expressions or statements.
-_MAPPED: dict[type, tuple[str, ...]] = {
-    Set: ("value",),
-    Store: ("offset", "value"),
-    Work: ("starts", "args"),
-    Note: ("numbers",),
-    If: ("condition", "then", "other"),
-    For: ("domain", "body"),
-    While: ("body",),
-    Draw: ("n",),
-    Take: ("offset", "n"),
-    Offer: ("code",),
-    Refuse: ("values",),
-    Branch: ("condition",),
+def _each(parts: tuple[Expr, ...], change: Change) -> tuple[Expr, ...]:
+    return tuple([change(part) for part in parts])
+
+
+def _noted(part: Expr | Domain | None, change: Change) -> Expr | Domain | None:
+    if part is None:
+        return None
+    return map_domain(part, change) if isinstance(part, Domain) else change(part)
+
+
+# The fields of each statement that hold expressions or statements, and how they are mapped.
+_MAPPED: dict[type, dict[str, Callable[[Any, Change], object]]] = {
+    Set: {"value": _whole},
+    Store: {"offset": _whole, "value": _whole},
+    Work: {"starts": map_starts, "args": _each},
+    Note: {"numbers": _noted},
+    If: {"condition": _whole, "then": map_body, "other": map_body},
+    For: {"domain": map_domain, "body": map_body},
+    While: {"body": map_body},
+    Draw: {"n": _whole},
+    Take: {"offset": _whole, "n": _whole},
+    Offer: {"code": _whole},
+    Refuse: {"values": _each},
+}
+
+# All fields of each statement, in order.
+_FIELDS = {
+    kind: tuple([(name, _MAPPED.get(kind, {}).get(name)) for name in kind.__match_args__])
+    for kind in get_args(Stmt)
 }
 
 
-def expressions(stmt: Stmt | Exit) -> Iterator[Expr]:
+def expressions(stmt: Stmt | Exit) -> tuple[Expr, ...]:
     """The expressions that stand directly in a statement (not in its inner statements)."""
-    for name in _MAPPED.get(type(stmt), ()):
-        part = getattr(stmt, name)
-        if not isinstance(part, list):
-            yield from _direct(part)
+    found = _DIRECT.get(type(stmt))
+    return found(stmt) if found else ()
 
 
-def _direct(part: object) -> Iterator[Expr]:
-    if isinstance(part, _DOMAINS):
-        yield from inputs(part)
-    elif isinstance(part, tuple):
-        for item in part:
-            yield from _direct(item)
-    elif isinstance(part, _EXPRESSIONS):
-        yield part
+def _inputs_of_note(stmt: Note) -> tuple[Expr, ...]:
+    if stmt.numbers is None:
+        return ()
+    return inputs(stmt.numbers) if isinstance(stmt.numbers, Domain) else (stmt.numbers,)
 
 
-_NESTING = frozenset((If, For, While))
+_DIRECT: dict[type, Callable[[Any], tuple[Expr, ...]]] = {
+    Set: lambda s: (s.value,),
+    Store: attrgetter("offset", "value"),
+    Work: lambda s: (*(offset for _, offset in s.starts), *s.args),
+    Note: _inputs_of_note,
+    If: lambda s: (s.condition,),
+    For: lambda s: inputs(s.domain),
+    Draw: lambda s: (s.n,),
+    Take: attrgetter("offset", "n"),
+    Offer: lambda s: (s.code,),
+    Refuse: lambda s: s.values,
+    Branch: lambda e: (e.condition,),
+}
 
 
-def bodies(stmt: Stmt) -> list[list[Stmt]]:
+def bodies(stmt: Stmt) -> tuple[list[Stmt], ...]:
     """The statement lists inside a statement."""
-    if isinstance(stmt, If):
-        return [stmt.then, stmt.other]
-    return [stmt.body] if isinstance(stmt, For | While) else []
+    found = _BODIES.get(type(stmt))
+    return found(stmt) if found else ()
+
+
+_BODIES: dict[type, Callable[[Any], tuple[list[Stmt], ...]]] = {
+    If: attrgetter("then", "other"),
+    For: lambda s: (s.body,),
+    While: lambda s: (s.body,),
+}
 
 
 def statements(body: list[Stmt]) -> Iterator[Stmt]:
@@ -312,18 +342,26 @@ def statements(body: list[Stmt]) -> Iterator[Stmt]:
     while pending:
         stmt = pending.pop()
         yield stmt
-        if type(stmt) in _NESTING:
+        if type(stmt) in _BODIES:
             for inner in reversed(bodies(stmt)):
-                pending.extend(reversed(inner))
+                pending.extend(inner[::-1])
 
 
 def targets(stmt: Stmt | Exit) -> tuple[Local, ...]:
     """The locals that a statement sets."""
-    if isinstance(stmt, Set | For | Draw | Take | Ask | Pause | Work):
-        return (stmt.local,)
-    if isinstance(stmt, Note):
-        return (stmt.notes,) if stmt.numbers is None else ()
-    return (stmt.count, stmt.first) if isinstance(stmt, Survey) else ()
+    found = _TARGETS.get(type(stmt))
+    return found(stmt) if found else ()
+
+
+def _target(stmt: Set | For | Draw | Take | Ask | Pause | Work) -> tuple[Local, ...]:
+    return (stmt.local,)
+
+
+_TARGETS: dict[type, Callable[[Any], tuple[Local, ...]]] = {
+    **dict.fromkeys((Set, For, Draw, Take, Ask, Pause, Work), _target),
+    Note: lambda s: (s.notes,) if s.numbers is None else (),
+    Survey: attrgetter("count", "first"),
+}
 
 
 def loads(body: list[Stmt]) -> Iterator[Load]:

@@ -28,7 +28,7 @@ from engine.limits import LOOP_PASSES
 from engine.limits import PASSES as MOST
 from engine.program import Program
 from engine.program.build import add
-from engine.program.module import Block, Question
+from engine.program.module import Block
 from engine.program.nodes import (
     Arith,
     Ask,
@@ -75,6 +75,8 @@ PASSES = 100
 LIGHT = 100_000
 #: Blocks that only one other jumps to are written inside it, so deep at most.
 MAX_NESTING = 12
+#: The statements that write the state.
+_WRITING = (Store, Take, Draw, Work)
 
 
 def source(program: Program, fast: bool) -> str:
@@ -181,6 +183,12 @@ class _Emitter:
         resumed = {b.exit.block: b.exit.local.name for b in blocks if isinstance(b.exit, Pause)}
         self.inline = inlined(blocks, set(resumed))
         self.slots = {r.base: name for name, r in self.program.slots.items()}
+        #: The options of all questions, and of those that read a local.
+        self.options = {_options(question.id) for question in self.program.questions}
+        self.reading: dict[str, set[str]] = {}
+        for question in self.program.questions:
+            for local in question.needs:
+                self.reading.setdefault(local.name, set()).add(_options(question.id))
         self.written: set[int] = set()
         todo = [0, *sorted(resumed)]
         host = "S" if self.fast else "S, H"
@@ -264,20 +272,20 @@ class _Emitter:
             held -= {local.name for local in targets(inner)}
             if isinstance(inner, Store):
                 held.discard(self._slot(inner) or "")
-            if isinstance(inner, Store | Take | Draw | Work):
-                held -= {_options(q.id) for q in self.program.questions if self._reads(q, inner)}
+            if isinstance(inner, _WRITING):
+                held -= self._outdated(inner)
         if isinstance(stmt, Survey):
-            held -= {_options(question.id) for question in self.program.questions}
+            held -= self.options
             held.add(_options(stmt.question))
         if isinstance(stmt, Set) and self._slot(stmt.value) == stmt.local.name:
             held.add(stmt.local.name)
         if isinstance(stmt, Store) and self._slot(stmt) == getattr(stmt.value, "name", ""):
             held.add(stmt.value.name)  # type: ignore[union-attr]
 
-    def _reads(self, question: Question, stmt: Stmt) -> bool:
-        """Whether the options of a question may change by a statement that writes the state."""
+    def _outdated(self, stmt: Stmt) -> set[str]:
+        """The options of the questions that a statement that writes the state may change."""
         slot = self._slot(stmt)
-        return slot is None or slot in {local.name for local in question.needs}
+        return self.options if slot is None else self.reading.get(slot, set())
 
     # -------------------------------------------------------------------------- statements
 

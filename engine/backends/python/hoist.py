@@ -30,10 +30,13 @@ def fetched(loop: For, made: int) -> Fetched | None:
 
     `made` is how many variables have been made in the function so far.
     """
+    calls = list(_calls(loop.body))
+    if not calls:
+        return None
     changing = {t.name for s in statements(loop.body) for t in targets(s)} | {loop.local.name}
     writes = any(isinstance(s, Store | Take | Draw | Work) for s in statements(loop.body))
     found: dict[Call, Local] = {}
-    for call in _calls(loop.body):
+    for call in calls:
         question = _question(call)
         if question not in found and not _depends(question, changing, writes):
             found[question] = Local(f"asked_h{made + len(found)}", 0, 0)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.backends.python.expressions import expression, table_name
+from engine.program.facts import names_of
 from engine.program.nodes import Const, Expr, For, Local, Look, Range, Row, Stmt, Table
 from engine.program.walk import expressions, map_body, rewrite, statements, walk
 
@@ -51,6 +52,8 @@ def _only_table(loop: For) -> Table | None:
     found: set[Table] = set()
     for stmt in statements(loop.body):
         for expr in expressions(stmt):
+            if loop.local.name not in names_of(expr):
+                continue
             nodes = list(walk(expr))
             looks = [n for n in nodes if isinstance(n, Look) and n.row == loop.local]
             if any(not isinstance(look.column, Const) for look in looks):

@@ -87,8 +87,8 @@ def of_member(e: Elaborator, member: Member, among: tuple[str, ...] = ()) -> Pie
 
 def value_of(e: Elaborator, piece: Piece) -> Member | None:
     """The enum's value of a piece; None unless all its kinds are the values of one enum."""
-    names = dict.fromkeys(kind.component for kind in piece.kinds)
-    component = e.globals.values.get(next(iter(names)))
+    names = piece.components
+    component = e.globals.values.get(names[0])
     if len(names) > 1 or not isinstance(component, Members) or piece.kind is None:
         return None
     if not isinstance(component.of, Enumeration):

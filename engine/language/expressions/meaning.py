@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import did_you_mean
@@ -62,7 +63,7 @@ class Meaning:
             ast.ListComp: self._comprehension,
         }
 
-    @property
+    @cached_property
     def builtins(self) -> set[str]:
         """The names that the language itself gives a meaning, so that nothing else can have it."""
         own = (name for name, function in FUNCTIONS.members.items() if not function.noun)

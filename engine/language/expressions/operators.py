@@ -124,8 +124,7 @@ def _never_same(left: Value, right: Value) -> bool:
     if not isinstance(left, Piece) or not isinstance(right, Piece):
         return False
     none = left.optional and right.optional
-    components = [{kind.component for kind in side.kinds} for side in (left, right)]
-    return not none and not components[0] & components[1]
+    return not none and not set(left.components) & set(right.components)
 
 
 def _same_kinds(e: Elaborator, left: Value, right: Value) -> tuple[Expr, Expr] | None:
@@ -135,8 +134,7 @@ def _same_kinds(e: Elaborator, left: Value, right: Value) -> tuple[Expr, Expr] |
     if not isinstance(left, Piece) or left.kind is None:
         return None
     if isinstance(right, Member):
-        components = tuple(dict.fromkeys(kind.component for kind in left.kinds))
-        found = convert.of_member(e, right, components)
+        found = convert.of_member(e, right, left.components)
     else:
         found = convert.piece(e, right) if isinstance(right, Piece | Members) else None
     if found is None or found.kind is None:

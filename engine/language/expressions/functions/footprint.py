@@ -37,7 +37,7 @@ def _component(e: Elaborator, value: Value, node: ast.AST) -> str:
     if isinstance(value, Members):
         names = [value.name]
     elif isinstance(value, Piece):
-        names = list(dict.fromkeys(kind.component for kind in value.kinds))
+        names = list(value.components)
     if len(names) != 1:
         message = f"expected a component or a piece of one, found {value.type}"
         raise Mistake(codes.WRONG_TYPE, message, node)
