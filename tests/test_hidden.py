@@ -17,9 +17,9 @@ from engine.play.contents import read, wrong_counts
 from engine.resources import checkout
 from engine.source import variants
 from tests.leaky import CARDS, FAIR, LEAKS
-from tools.trust.hidden import hidden_from, shuffled
-from tools.trust.leaks import leaks
-from tools.trust.telling import differences
+from tools.trust.secrets.hidden import hidden_from, shuffled
+from tools.trust.secrets.leaks import leaks
+from tools.trust.secrets.telling import differences
 
 PATTERNS = ("rulesets/*/game.yaml", "tests/games/*/game.yaml")
 FOLDERS = sorted(file.parent for pattern in PATTERNS for file in checkout().glob(pattern))

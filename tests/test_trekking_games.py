@@ -22,7 +22,7 @@ from engine.boards.trails.sweep import Sweep
 from engine.play.contents import wrong_counts
 from engine.program import functions
 from tests.trekking import PLAYED_BY, START, Cells, check, chosen
-from tools.trust.leaks import leaks
+from tools.trust.secrets.leaks import leaks
 
 PLAYERS = (2, 3, 4, 5)
 GAMES = 6

@@ -14,8 +14,8 @@ from random import Random
 
 from engine import Game, Move, State
 from engine.errors import BoardwrightError
-from tools.trust.hidden import shown, shuffled
-from tools.trust.telling import told
+from tools.trust.secrets.hidden import shown, shuffled
+from tools.trust.secrets.telling import told
 
 #: With so many other contents of what is hidden the answers are tried out.
 TRIALS = 6

@@ -10,7 +10,7 @@ import pytest
 import engine
 from engine import Game
 from engine.errors import RuleFault, RulesetError
-from tools.trust.leaks import leaks
+from tools.trust.secrets.leaks import leaks
 
 #: Two players roll dice in secret; each guesses how much the other's show, then all is shown.
 GUESS = """

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tools.trust.corpus import Case, cases, written_out
-from tools.trust.generated import unexpected
+from tools.trust.hostile.corpus import Case, cases, written_out
+from tools.trust.hostile.generated import unexpected
+from tools.trust.hostile.watch import Watch
 from tools.trust.promise import Finding
 from tools.trust.promises.hostile import Seen, judge, tried
-from tools.trust.watch import Watch
 
 HARMLESS = Case("class", "name", "harmless", "variant: hostile\n")
 REFUSED = Case("class", "name", "refused: E104", "variant: hostile\n")

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from tests.trust.games import subject
+from tools.trust.processes.pythons import others
 from tools.trust.promise import Finding
 from tools.trust.promises import repeatable
-from tools.trust.pythons import others
 
 
 def test_a_sound_game_passes_and_is_seen(tmp_path: Path) -> None:

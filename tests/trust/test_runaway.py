@@ -9,7 +9,7 @@ import pytest
 import engine
 from engine import RuleFault
 from engine.play.stepper import Stepper
-from tools.trust.corpus import Case, cases
+from tools.trust.hostile.corpus import Case, cases
 from tools.trust.promise import Finding
 from tools.trust.promises import runaway
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tools.trust.evidence.seeded import Seeded
 from tools.trust.promise import Finding
 from tools.trust.promises.tested import examined, sample
-from tools.trust.seeded import Seeded
 
 GAME = """\
 language: 1

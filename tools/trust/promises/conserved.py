@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine import Game
 from engine.play.contents import wrong_counts
-from tools.trust.inventory import Inventory
+from tools.trust.playing.inventory import Inventory
+from tools.trust.playing.walk import Whereabouts, walk, watched
 from tools.trust.promise import Amount, Finding, Promise, Scope
 from tools.trust.subject import Subject
-from tools.trust.walk import Whereabouts, walk, watched
 
 #: So many answers a game is followed. One that goes on has shown all that it does by then.
 LIMIT = 1_500

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from engine.errors import BoardwrightError, did_you_mean
 from engine.scenarios import cases, never
+from tools.trust.evidence.seen import Notebook, Sight, known
 from tools.trust.promise import Amount, Finding, Promise, Scope
-from tools.trust.seen import Notebook, Sight, known
 from tools.trust.subject import Subject
 
 

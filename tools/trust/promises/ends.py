@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from tools.trust.circling import Circling
-from tools.trust.offers import all_accepted, machines_agree, no_move_twice
+from tools.trust.playing.circling import Circling
+from tools.trust.playing.offers import all_accepted, machines_agree, no_move_twice
+from tools.trust.playing.refusals import Refusals
+from tools.trust.playing.results import Scores, playout_agrees, well_formed
+from tools.trust.playing.walk import Step, Whereabouts, walk, watched
 from tools.trust.promise import Amount, Finding, Promise, Scope
-from tools.trust.refusals import Refusals
-from tools.trust.results import Scores, playout_agrees, well_formed
 from tools.trust.subject import Subject
-from tools.trust.walk import Step, Whereabouts, walk, watched
 
 #: After so many answers a game counts as one that does not end, unless its rules say better.
 LIMIT = 5_000

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.resources import checkout
-from tools.trust.corpus import Case, cases
+from tools.trust.hostile.corpus import Case, cases
 from tools.trust.promise import Amount, Finding, Promise, Scope
 from tools.trust.subject import Subject
 
@@ -105,7 +105,14 @@ def tried(root: Path, first: int, last: int) -> Iterator[Seen]:
 
 
 def _lines(root: Path, first: int, last: int) -> Iterator[dict[str, Any]]:
-    command = [sys.executable, "-m", "tools.trust.confined", str(root), str(first), str(last)]
+    command = [
+        sys.executable,
+        "-m",
+        "tools.trust.hostile.confined",
+        str(root),
+        str(first),
+        str(last),
+    ]
     home = {"PYTHONPATH": str(checkout()), "PATH": os.environ.get("PATH", "")}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=home) as process:
         assert process.stdout is not None

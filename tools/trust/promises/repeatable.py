@@ -7,14 +7,14 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from tools.trust.processes.pythons import others
+from tools.trust.processes.workers import ask
 from tools.trust.promise import Amount, Finding, Promise, Scope
-from tools.trust.pythons import others
 from tools.trust.subject import Subject
-from tools.trust.workers import ask
 
 #: Hashes of texts differ from process to process by this.
 HASH_SEEDS = ("0", "1", "2", "77", "4294967295")
-_BORROWED = Path(__file__).parents[1] / "borrowed.py"
+_BORROWED = Path(__file__).parents[1] / "processes" / "borrowed.py"
 
 Chains = dict[str, Any]
 
@@ -35,7 +35,7 @@ def examine(subject: Subject, first: int, amount: int | None) -> Finding:
             "seeds": seeds,
             "keep": keep,
         }
-        module = ["-m", "tools.trust.chains"]
+        module = ["-m", "tools.trust.processes.chains"]
         usual = _ran([sys.executable, *module], wanted, HASH_SEEDS[0], found)
         if usual is None:
             return found

@@ -11,7 +11,7 @@ from engine import Game, IllegalMove, RuleFault
 from engine.agents.trial import trial
 from engine.errors import BoardwrightError
 from engine.resources import checkout
-from tools.trust.corpus import Case, cases, written_out
+from tools.trust.hostile.corpus import Case, cases, written_out
 from tools.trust.promise import Amount, Finding, Promise, Scope
 from tools.trust.subject import Subject
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from engine import Game, Record, State
-from tools.trust.old_saves import forged, other_rules
+from tools.trust.playing.walk import Step, Whereabouts, walk, watched
 from tools.trust.promise import Amount, Finding, Promise, Scope
+from tools.trust.saves.old_saves import forged, other_rules
+from tools.trust.saves.untouched import untouched
 from tools.trust.subject import Subject
-from tools.trust.untouched import untouched
-from tools.trust.walk import Step, Whereabouts, walk, watched
 
 #: So many answers a game is followed.
 LIMIT = 600

@@ -9,12 +9,12 @@ from engine import Game, Move, Seat, State
 from engine.errors import BoardwrightError, IllegalMove
 from engine.play.told import told_record
 from tools import undo
-from tools.trust.hidden import shuffled
-from tools.trust.leaks import any_move, named_by
 from tools.trust.promise import Amount, Finding, Promise, Scope
-from tools.trust.starts import other_starts
+from tools.trust.secrets.hidden import shuffled
+from tools.trust.secrets.leaks import any_move, named_by
+from tools.trust.secrets.starts import other_starts
+from tools.trust.secrets.telling import differences, differs_after, tell_secrets, told
 from tools.trust.subject import Subject
-from tools.trust.telling import differences, differs_after, tell_secrets, told
 
 #: Games are played so far, and every so many-th to its end, or until it has gone on for long.
 ANSWERS, WHOLE, LIMIT = 120, 5, 5_000

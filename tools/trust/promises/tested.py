@@ -7,8 +7,8 @@ from random import Random
 
 from engine.errors import BoardwrightError
 from engine.resources import checkout
+from tools.trust.evidence.seeded import Seeded, read_faults
 from tools.trust.promise import Amount, Finding, Promise, Scope
-from tools.trust.seeded import Seeded, read_faults
 from tools.trust.subject import Subject
 
 #: So large a part of the seeded faults has to be caught, in hundredths.

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from engine import Game, Move, State
-from tools.trust.hidden import hidden_from, open_pieces
-from tools.trust.telling import differences
+from tools.trust.secrets.hidden import hidden_from, open_pieces
+from tools.trust.secrets.telling import differences
 
 
 def any_move(state: State, rng: Random) -> Move:

@@ -6,8 +6,8 @@ import re
 
 from engine import Game, Ruleset
 from engine.scenarios.setting import Setting
+from tools.trust.playing.walk import Step, Whereabouts
 from tools.trust.promise import Finding
-from tools.trust.walk import Step, Whereabouts
 
 
 def well_formed(game: Game, step: Step, at: Whereabouts, found: Finding) -> None:

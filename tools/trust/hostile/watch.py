@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.resources import checkout
-from tools.trust.generated import unexpected
+from tools.trust.hostile.generated import unexpected
 
 #: What a parser is called by when it only reads; code that is run has to have another name.
 READ_ONLY = "<unknown>"

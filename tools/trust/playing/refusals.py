@@ -13,8 +13,8 @@ from random import Random
 
 from engine import Game, IllegalMove, Move, State
 from engine.play.moves import move_of
+from tools.trust.playing.walk import Step, Whereabouts
 from tools.trust.promise import Finding
-from tools.trust.walk import Step, Whereabouts
 
 #: So many are tried in a state; of these, so many of each other sort.
 UNLISTED = 100

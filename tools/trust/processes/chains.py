@@ -1,5 +1,6 @@
-"""Makes chains in a process of its own: `python -m tools.trust.chains`, told on its input what of.
+"""Makes chains in a process of its own, which is told on its input what of.
 
+It is run as `python -m tools.trust.processes.chains`.
 With a folder in `keep`, it leaves every compiled program there, for a Python without packages.
 """
 
@@ -13,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from engine import describe
-from tools.trust.chain import chain
+from tools.trust.processes.chain import chain
+from tools.trust.processes.workers import serve
 from tools.trust.subject import Subject, forget
-from tools.trust.workers import serve
 
 
 def main() -> None:

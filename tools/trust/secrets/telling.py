@@ -16,7 +16,7 @@ from engine.describe.table import show
 from engine.errors import BoardwrightError, IllegalMove, RuleFault
 from engine.play.moves import move_of
 from engine.play.whole import parameters
-from tools.trust.hidden import shown, shuffled
+from tools.trust.secrets.hidden import shown, shuffled
 
 #: So many moves of each sort are tried at a question.
 SAMPLE = 4

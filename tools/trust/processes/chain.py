@@ -12,7 +12,7 @@ from typing import Any
 from engine.errors import RuleFault
 from engine.play.game import Game
 from engine.play.record import Record
-from tools.trust.chooser import Chooser
+from tools.trust.playing.chooser import Chooser
 
 #: So many answers a game is followed.
 LIMIT = 300

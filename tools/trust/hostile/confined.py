@@ -1,7 +1,8 @@
 """One process in which hostile rulesets are tried, with limits set by the operating system.
 
-`python -m tools.trust.confined ROOT FIRST STEPS` tries the cases of a folder from a number on and
-writes what it saw as lines of JSON: so whoever started it knows where it was when it was killed.
+`python -m tools.trust.hostile.confined ROOT FIRST LAST` tries the cases of a folder with these
+numbers and writes what it saw as lines of JSON: so whoever started it knows where it was when it
+was killed.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ from engine.describe.table import show
 from engine.errors import BoardwrightError
 from engine.program import listing
 from engine.scenarios import run as run_scenarios
-from tools.trust.corpus import Case, cases
-from tools.trust.watch import Watch
+from tools.trust.hostile.corpus import Case, cases
+from tools.trust.hostile.watch import Watch
 
 MEMORY = 256 * 2**20
 #: CPU seconds for what must be refused, and for anything else, before the process is killed.

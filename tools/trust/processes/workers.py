@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-_ROOT = Path(__file__).resolve().parents[2]
+_ROOT = Path(__file__).resolve().parents[3]
 _running: dict[tuple[str, ...], subprocess.Popen[str]] = {}
 
 Answer = dict[str, Any]

@@ -8,7 +8,7 @@ from random import Random
 from engine import State
 from engine.errors import BoardwrightError
 from engine.play.contents import count
-from tools.trust.hidden import hidden_from
+from tools.trust.secrets.hidden import hidden_from
 
 #: So many exchanges of two outcomes are tried.
 TRIES = 10

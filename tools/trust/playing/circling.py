@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from engine import Ruleset
 from engine.errors import Span
 from engine.play.game import Game
-from tools.trust.walk import Step
+from tools.trust.playing.walk import Step
 
 #: So many of the last answers are told of.
 LAST = 1_000

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine import BoardwrightError, Game, Move, State
-from tools.trust.chooser import Chooser
+from tools.trust.playing.chooser import Chooser
 from tools.trust.promise import Finding
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-_ROOT = Path(__file__).resolve().parents[2]
+_ROOT = Path(__file__).resolve().parents[3]
 
 
 def main() -> None:
@@ -22,7 +22,7 @@ def main() -> None:
         package = ModuleType(name)
         package.__path__ = [str(_ROOT.joinpath(*name.split(".")))]
         sys.modules[name] = package
-    from tools.trust.workers import serve
+    from tools.trust.processes.workers import serve
 
     serve(lambda wanted: {"python": sys.version.split()[0], "chains": _chains(wanted)})
 
@@ -31,7 +31,7 @@ def _chains(wanted: dict[str, Any]) -> dict[str, Any]:
     from engine.backends.python import Machine
     from engine.play.game import Game
     from engine.play.rules import Rules
-    from tools.trust.chain import chain
+    from tools.trust.processes.chain import chain
 
     found: dict[str, Any] = {}
     for file in sorted(Path(wanted["keep"]).glob("*.program")):

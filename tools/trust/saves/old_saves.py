@@ -8,8 +8,8 @@ from typing import Any
 
 from engine import Game, Record, SaveError, State
 from engine.play.state import checksum
+from tools.trust.playing.walk import Whereabouts
 from tools.trust.promise import Finding
-from tools.trust.walk import Whereabouts
 
 Data = dict[str, Any]
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from engine import Game, IllegalMove, State
+from tools.trust.playing.walk import Step, Whereabouts
 from tools.trust.promise import Finding
-from tools.trust.walk import Step, Whereabouts
 
 #: So many moves are applied at most, and counted from.
 _APPLIED = 8

@@ -6,8 +6,8 @@ from collections import Counter
 from random import Random
 
 from engine import BoardwrightError, Game, Move, State
+from tools.trust.playing.walk import Step, Whereabouts
 from tools.trust.promise import Finding
-from tools.trust.walk import Step, Whereabouts
 
 #: So many of a state's moves are tried out.
 TRIED = 12

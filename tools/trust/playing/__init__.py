@@ -1,0 +1,1 @@
+"""Random games, and what is looked at while they are played."""

@@ -1,0 +1,1 @@
+"""The same games in other processes, and under other versions of Python."""
