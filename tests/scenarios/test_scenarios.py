@@ -236,9 +236,11 @@ def test_fails_at_its_place(toy: Path, text: str, line: int, message: str) -> No
     assert outcome.line == line
 
 
-def test_the_nearest_word_is_told_beside_a_parameter_of_thousands(toy: Path) -> None:
-    (toy / "game.yaml").write_text(GAME.replace("range(1, 3)", "range(1, 6001)"))
-    assert "(did you mean 'red'?)" in scenario(toy, "    do: [take rde 1]\n").message
+def test_a_word_is_compared_first_with_the_values_of_its_own_parameter(toy: Path) -> None:
+    more = GAME.replace("types:\n", "types:\n  Shade: [rid, dim]\n")
+    more = more.replace("      amount: {in", "      shade: {in: Shade}\n      amount: {in")
+    (toy / "game.yaml").write_text(more)
+    assert "(did you mean 'red'?)" in scenario(toy, "    do: [take rad dim 1]\n").message
 
 
 def test_an_excuse_for_no_rule_is_told(toy: Path) -> None:
