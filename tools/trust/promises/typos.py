@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
@@ -30,8 +30,6 @@ from tools.trust.subject import Subject
 
 #: Words that YAML may read as true or false; which is told, but is no typo any more.
 _OF_YAML = ("y", "n", "yes", "no", "on", "off")
-#: Of a batch: those that are told.
-Try = Callable[[Sequence[Typo]], list[Typo]]
 #: What is told of a ruleset, and the texts of its files.
 Reading = tuple[Sequence[Diagnostic], Mapping[str, str]]
 
@@ -66,6 +64,18 @@ def _read_together(files: Iterable[str]) -> dict[str, list[str]]:
         alone = file.startswith((VARIANTS, TESTS))
         found.setdefault(file if alone else "", []).append(file)
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """Those of a batch that are told; `silent` where nothing at all is wrong in the end."""
+
+    typos: Collection[Typo]
+    silent: bool
+
+
+#: Makes a batch of typos.
+Try = Callable[[Sequence[Typo]], _Told]
 
 
 class _Words:
@@ -107,7 +117,7 @@ def _untold(typos: Iterable[Typo], words: _Words, attempt: _Attempt) -> Iterator
     left = _left_of(_batches(typos, _line), attempt.narrow)
     left = _left_of(_batches(left, _line, _word), attempt.widely)
     for typo in left:
-        if words.is_label(typo.name) or not attempt.widely([typo]):
+        if words.is_label(typo.name) or not attempt.widely([typo]).typos:
             yield typo
 
 
@@ -136,14 +146,23 @@ def _batches(typos: Iterable[Typo], *traits: Callable[[Typo], object]) -> list[l
 
 
 def _left_of(batches: Iterable[Sequence[Typo]], attempt: Try) -> list[Typo]:
-    """Those of batches that are not told, though they are tried as long as any of them is."""
-    left: list[Typo] = []
-    for batch in batches:
-        rest = list(batch)
-        while rest and (done := attempt(rest)):
-            rest = [typo for typo in rest if typo not in done]
-        left += rest
-    return left
+    """Those of batches that are not told."""
+    return [typo for batch in batches for typo in _left(batch, attempt)]
+
+
+def _left(batch: Sequence[Typo], attempt: Try) -> list[Typo]:
+    """Those of a batch that are not told: what is left over is tried again.
+
+    Where something is wrong and none of them is told, one hides the others: it is halved.
+    """
+    told = attempt(batch)
+    left = [typo for typo in batch if typo not in told.typos]
+    if told.typos and left:
+        return _left(left, attempt)
+    if told.silent or len(left) < 2:
+        return left
+    half = len(left) // 2
+    return [*_left(left[:half], attempt), *_left(left[half:], attempt)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,25 +174,25 @@ class _Attempt:
     settings: Settings
     found: Finding
 
-    def narrow(self, batch: Sequence[Typo]) -> list[Typo]:
+    def narrow(self, batch: Sequence[Typo]) -> _Told:
         """Those of a batch that are told by what reads their files first."""
         return self._told(batch, self._own)
 
-    def widely(self, batch: Sequence[Typo]) -> list[Typo]:
+    def widely(self, batch: Sequence[Typo]) -> _Told:
         """Those that are told by that, or by a check of a variant, or of scenarios."""
         return self._told(batch, self._all)
 
-    def _told(self, batch: Sequence[Typo], read: Callable[[], Iterator[Reading]]) -> list[Typo]:
-        left, done = list(batch), list[Typo]()
+    def _told(self, batch: Sequence[Typo], read: Callable[[], Iterator[Reading]]) -> _Told:
+        left, wrong = set(batch), False
         with self.copy.changed(self._written(batch)):
             for diagnostics, texts in read():
                 self.found.counts["checks"] += 1
                 shown = {self.copy.inside(name): name for name in texts}
-                now = [t for t in left if told(t, diagnostics, texts, shown.get(t.file, ""))]
-                done, left = done + now, [typo for typo in left if typo not in now]
+                left -= {t for t in left if told(t, diagnostics, texts, shown.get(t.file, ""))}
+                wrong = wrong or any(found.severity == "error" for found in diagnostics)
                 if not left:
                     break
-        return done
+        return _Told(set(batch) - left, silent=not wrong)
 
     def _written(self, batch: Sequence[Typo]) -> dict[str, str]:
         """The files that have typos, with them."""
