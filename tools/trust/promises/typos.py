@@ -30,6 +30,8 @@ from tools.trust.subject import Subject
 
 #: Words that YAML may read as true or false; which is told, but is no typo any more.
 _OF_YAML = ("y", "n", "yes", "no", "on", "off")
+#: So few that are left over of a batch are tried again with those of other batches.
+_FEW = 16
 #: What is told of a ruleset, and the texts of its files.
 Reading = tuple[Sequence[Diagnostic], Mapping[str, str]]
 
@@ -114,7 +116,7 @@ def _untold(typos: Iterable[Typo], words: _Words, attempt: _Attempt) -> Iterator
     twice, since a name that is misspelt where it is declared is told where it is used. At last
     each alone, as long as its silence would be a fault.
     """
-    left = _left_of(_batches(typos, _line), attempt.narrow)
+    left = _left_of(_batches(typos, _line), attempt.narrow, _FEW)
     left = _left_of(_batches(left, _line, _word), attempt.widely)
     for typo in left:
         if words.is_label(typo.name) or not attempt.widely([typo]).typos:
@@ -145,12 +147,12 @@ def _batches(typos: Iterable[Typo], *traits: Callable[[Typo], object]) -> list[l
     return batches
 
 
-def _left_of(batches: Iterable[Sequence[Typo]], attempt: Try) -> list[Typo]:
-    """Those of batches that are not told."""
-    return [typo for batch in batches for typo in _left(batch, attempt)]
+def _left_of(batches: Iterable[Sequence[Typo]], attempt: Try, few: int = 1) -> list[Typo]:
+    """Those of batches that are not told; no more than a `few` of them are not looked at closer."""
+    return [typo for batch in batches for typo in _left(batch, attempt, few)]
 
 
-def _left(batch: Sequence[Typo], attempt: Try) -> list[Typo]:
+def _left(batch: Sequence[Typo], attempt: Try, few: int) -> list[Typo]:
     """Those of a batch that are not told: what is left over is tried again.
 
     Where something is wrong and none of them is told, one hides the others: it is halved.
@@ -158,11 +160,11 @@ def _left(batch: Sequence[Typo], attempt: Try) -> list[Typo]:
     told = attempt(batch)
     left = [typo for typo in batch if typo not in told.typos]
     if told.typos and left:
-        return _left(left, attempt)
-    if told.silent or len(left) < 2:
+        return _left(left, attempt, few)
+    if told.silent or len(left) <= few:
         return left
     half = len(left) // 2
-    return [*_left(left[:half], attempt), *_left(left[half:], attempt)]
+    return [*_left(left[:half], attempt, few), *_left(left[half:], attempt, few)]
 
 
 @dataclass(frozen=True, slots=True)
