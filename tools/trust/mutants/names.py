@@ -98,9 +98,13 @@ def _of_value(document: Document, path: Path, text: str, folder: str) -> Iterato
                 yield Name(span, found[0], None, path[-1] in _LABELS and folder != TESTS)
 
 
-def _is_excuse(path: Path, folder: str) -> bool:
-    """Whether a value says why something never happens, which is told to people alone."""
-    return folder == TESTS and path[0] == "never"
+def _is_for_people(path: Path, folder: str) -> bool:
+    """Whether a value's section is of sentences, whatever its keys are called.
+
+    Scenario files have in `never` why something never happens; `names` of a ruleset is what people
+    call variables and events, with what an event carries between braces.
+    """
+    return path[0] == ("never" if folder == TESTS else "names")
 
 
 def _meant(path: Path, text: str, folder: str) -> Iterator[tuple[int, int]]:
@@ -108,7 +112,7 @@ def _meant(path: Path, text: str, folder: str) -> Iterator[tuple[int, int]]:
     key = next((step for step in reversed(path) if isinstance(step, str)), "")
     if folder == TESTS and key == "because" and " " not in text:
         yield 0, len(text)
-    elif folder == TEXTS or key in PROSE or _is_excuse(path, folder):
+    elif folder == TEXTS or key in PROSE or _is_for_people(path, folder):
         yield from (found.span() for found in _HOLE.finditer(text) if folder != TESTS)
     else:
         yield 0, len(text)
