@@ -60,6 +60,10 @@ def ranks(keys: Sequence[list[int]], places: Sequence[int]) -> list[int]:
     return [abs(place) or first + rest.index(key) for place, key in zip(places, keys, strict=True)]
 
 
+#: What may decide the first place.
+REASONS = ("win", "last", "end")
+
+
 def reason(places: Sequence[int]) -> str:
     """What decided the first place of a game that is over."""
     won = sum(place > 0 for place in places)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path as FilePath
 from typing import Any
 
 from engine.errors import BoardwrightError
 from engine.pipeline import Ruleset, load
+from engine.scenarios.endings import sights
 from engine.scenarios.outcome import Failure, Outcome
 from engine.scenarios.setting import Setting
+from engine.source import variants
 
 #: Makes what a scenario plays: of a ruleset, for so many players and a choice of options.
 Make = Callable[[Ruleset, int | None, dict[str, Any]], Setting]
@@ -81,6 +84,15 @@ class Settings:
         if variant not in self._rulesets:
             self._rulesets[variant] = load(self._folder, variant)
         return self._rulesets[variant]
+
+    @cached_property
+    def endings(self) -> list[str]:
+        """The ways to end and the tie-breaks of the game and its variants, as the rules say them.
+
+        Raises BoardwrightError where a variant has mistakes.
+        """
+        rulesets = (self.ruleset(variant) for variant in (None, *variants(self._folder)))
+        return [sight.what for sight in sights(rulesets)]
 
     def setting(
         self, variant: str | None, players: int | None, options: dict[str, Any] | None

@@ -21,6 +21,8 @@ from engine.scenarios.setting import Setting, Spot
 REST = "rest"
 TURN = "turn"
 LEFT = "left"
+#: How a player has left play.
+GONE = ("won", "out")
 _EMPTY = (None, "none", ".")
 
 
@@ -99,7 +101,7 @@ class _Laying:
         for seat, how in gone.items():
             if seat not in seats:
                 raise BoardwrightError(f"'{seat}' is no player; {', '.join(seats)} play")
-            if how not in ("won", "out"):
+            if how not in GONE:
                 raise BoardwrightError(f"{seat} has 'won' or is 'out', not '{how}'")
             won, out = sum(p > 0 for p in places), sum(p < 0 for p in places)
             places[seats.index(seat)] = won + 1 if how == "won" else out - len(seats)

@@ -21,6 +21,7 @@ from engine.play.contents import write
 from engine.play.spelling import spelled
 from engine.play.unreadable import may_be_quoted
 from engine.scenarios.expect import FACTS, SCORE, texts_in
+from engine.scenarios.facts import WORDS
 from engine.scenarios.given import LEFT, REST, TURN, check_entry
 from engine.scenarios.offers import actions_of
 from engine.scenarios.outcome import Failure
@@ -192,12 +193,10 @@ class Reading:
             self._spelled(word, known, f"value of {key}")
 
     def _fact(self, key: str, wanted: Any) -> None:
-        if key == "question":
-            asked = {question.name for question in self.setting.game.program.questions}
-            self._one_of(wanted, [*asked, *_NOTHING], "question")
-        elif key in ("turn", "winners", "ranking"):
+        if key in WORDS:
+            known = sorted(WORDS[key].known(self.setting))
             for word in texts_in(wanted):
-                self._one_of(word, (*self.setting.game.seats, "none"), "player")
+                self._one_of(word, (*known, "none"), WORDS[key].noun)
         elif found := SCORE.fullmatch(key):
             self._one_of(found[2], self.setting.game.seats, "player")
             categories = [name for name, _ in self.setting.game.program.scoring.categories]

@@ -20,7 +20,7 @@ from engine.scenarios.outcome import Failure, Outcome
 from engine.scenarios.play import play_scenario, reached
 from engine.scenarios.records import play_record, read_record
 from engine.scenarios.setting import Setting
-from engine.scenarios.slips import each, place_of, schema, slips, unknown_position
+from engine.scenarios.slips import each, place_of, schema, slips, unknown_endings, unknown_position
 from engine.source import Document, Path, check_shape, read_file
 from engine.source.text import listed, reason
 from engine.source.text import shown as file_name
@@ -77,6 +77,8 @@ def _scenarios(file: FilePath, settings: Settings) -> Iterator[Case]:
         return
     yield from _entries(document, settings, "scenarios", play_scenario)
     yield from _entries(document, settings, "perft", _count)
+    for failure in unknown_endings(document, settings):
+        yield failing(name, _line(document, (), failure), failure.message)
 
 
 def _entries(document: Document, settings: Settings, part: str, play: Play) -> Iterator[Case]:

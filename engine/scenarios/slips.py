@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path as FilePath
 from typing import Any
@@ -34,11 +34,26 @@ def mistakes(file: FilePath, settings: Settings) -> tuple[list[Diagnostic], dict
             said = f"this file tests '{document.data['tests']}', but lies in the folder of '{ours}'"
             diagnostics.report(SCENARIO, document.value(("tests",)), said)
             return diagnostics.sorted(), texts
-        for part in ("scenarios", "perft"):
-            for number in range(len(document.data.get(part, ()))):
-                for failure in slips(document, settings, part, number):
-                    diagnostics.report(SCENARIO, place_of(document, failure), failure.message)
+        for failure in _all_slips(document, settings):
+            diagnostics.report(SCENARIO, place_of(document, failure), failure.message)
     return diagnostics.sorted(), texts
+
+
+def _all_slips(document: Document, settings: Settings) -> Iterator[Failure]:
+    for part in ("scenarios", "perft"):
+        for number in range(len(document.data.get(part, ()))):
+            yield from slips(document, settings, part, number)
+    yield from unknown_endings(document, settings)
+
+
+def unknown_endings(document: Document, settings: Settings) -> Iterator[Failure]:
+    """What a file says never happens, and no rule speaks of."""
+    for what in document.data.get("never", ()):
+        if what in settings.endings:
+            continue
+        hint = did_you_mean(what, settings.endings) or "say it as the rule does"
+        message = f"'{what}' is no way to end and no tie-break of this game ({hint})"
+        yield Failure(message, ("never", what))
 
 
 def slips(document: Document, settings: Settings, part: str, number: int) -> list[Failure]:

@@ -211,6 +211,18 @@ FAILS = {
     "a step's then": ("    do:\n      - then:\n          A.coins: 1\n", 7, "expected 1, found 0"),
     "chance left over": ("    chance: [red]\n", 5, "red did not come up"),
     "wrong chance": ("    chance: [pink]\n    do: [take red 1]\n", 5, "'pink' can't come up"),
+    "a reason": (
+        "    then: {reason: wiin}\n",
+        5,
+        "'wiin' is no reason why a game is over",
+    ),
+    "a question": (
+        "    then: {question: tkae}\n",
+        5,
+        "'tkae' is no question (did you mean",
+    ),
+    "a way to leave": ("    then: {left: {A: wno}}\n", 5, "did you mean 'won'?"),
+    "yes or no": ("    then: {over: tru}\n", 5, "'tru' is no yes or no (did you mean 'true'?)"),
     "what is not given": ("    then: {leader: A}\n", 5, "leader: expected A, found B"),
     "players": ("    players: 4\n", 5, "toy is for 2, 3 players, not 4"),
 }
@@ -222,6 +234,21 @@ def test_fails_at_its_place(toy: Path, text: str, line: int, message: str) -> No
     assert not outcome.ok
     assert message in outcome.message
     assert outcome.line == line
+
+
+def test_a_word_is_compared_first_with_the_values_of_its_own_parameter(toy: Path) -> None:
+    more = GAME.replace("types:\n", "types:\n  Shade: [rid, dim]\n")
+    more = more.replace("      amount: {in", "      shade: {in: Shade}\n      amount: {in")
+    (toy / "game.yaml").write_text(more)
+    assert "(did you mean 'red'?)" in scenario(toy, "    do: [take rad dim 1]\n").message
+
+
+def test_an_excuse_for_no_rule_is_told(toy: Path) -> None:
+    text = "scenarios:\n  - name: one\nnever:\n  empty(bga): It is never empty.\n"
+    _, failed = outcomes(toy, text)
+    assert not failed.ok
+    assert failed.line == 6
+    assert "(did you mean 'empty(bag)'?)" in failed.message
 
 
 def test_failures_tell_how_it_was_played(toy: Path) -> None:

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from engine.pipeline import Report, check
 
-RULESET = "game.yaml"
+RULESET, VARIANTS = "game.yaml", "variants/"
 _READ = (".yaml", ".csv")
 
 
@@ -28,7 +28,12 @@ class Copy:
     @property
     def variants(self) -> list[str]:
         """The names of the game's variants."""
-        return [Path(file).stem for file in self.texts if file.startswith("variants/")]
+        found = map(self.variant_of, self.texts)
+        return [variant for variant in found if variant is not None]
+
+    def variant_of(self, file: str) -> str | None:
+        """The variant whose file this is, if it is one's."""
+        return Path(file).stem if file.startswith(VARIANTS) else None
 
     def check(self, changed: Mapping[str, str | bytes | None], variant: str | None) -> Report:
         """What a check finds when files have other contents, or (None) are not there."""

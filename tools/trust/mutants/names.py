@@ -17,9 +17,9 @@ _WORD = re.compile(r"(?<![\w\\])[^\W\d]\w*")
 _HOLE = re.compile(r"\{[^{}]*\}")
 #: Keys whose values are sentences for people; only what they have between braces are names.
 PROSE = ("title", "summary", "why", "because", "ask", "name")
-#: Keys that say which file this is, and in which state.
-#: Keys whose values are such labels.
+#: Keys whose values are labels.
 _LABELS = ("question",)
+#: Keys that say which file this is, and in which state.
 _MARKS = ("version",)
 TEXTS, TESTS = "text", "tests"
 
@@ -98,12 +98,21 @@ def _of_value(document: Document, path: Path, text: str, folder: str) -> Iterato
                 yield Name(span, found[0], None, path[-1] in _LABELS and folder != TESTS)
 
 
+def _is_for_people(path: Path, folder: str) -> bool:
+    """Whether a value's section is of sentences, whatever its keys are called.
+
+    Scenario files have in `never` why something never happens; `names` of a ruleset is what people
+    call variables and events, with what an event carries between braces.
+    """
+    return path[0] == ("never" if folder == TESTS else "names")
+
+
 def _meant(path: Path, text: str, folder: str) -> Iterator[tuple[int, int]]:
     """The parts of a text that are no prose."""
     key = next((step for step in reversed(path) if isinstance(step, str)), "")
     if folder == TESTS and key == "because" and " " not in text:
         yield 0, len(text)
-    elif folder == TEXTS or key in PROSE:
+    elif folder == TEXTS or key in PROSE or _is_for_people(path, folder):
         yield from (found.span() for found in _HOLE.finditer(text) if folder != TESTS)
     else:
         yield 0, len(text)

@@ -21,6 +21,7 @@ from tools.trust.mutants.damage import DAMAGE, damage
 from tools.trust.mutants.forms import MEANING, form
 from tools.trust.mutants.mutant import Mutant, right
 from tools.trust.mutants.names import TESTS
+from tools.trust.mutants.readers import warm_reader
 from tools.trust.mutants.whole import WHOLE, whole
 from tools.trust.promise import Amount, Finding, Promise, Scope
 from tools.trust.subject import Subject
@@ -41,16 +42,17 @@ _TRIES = 20
 def examine(subject: Subject, first: int, amount: int | None) -> Finding:
     """So many mutants, from the first number on."""
     numbers = range(first, first + (len(OPERATORS) if amount is None else amount))
+    if check(subject.folder).ruleset is None:
+        found = Finding()
+        found.fault(f"{subject.name}: there are mistakes in it already")
+        return found
+    warm_reader(subject.folder)  # here, so that the process of the next numbers has it too
     return apart(lambda found: _examine(subject, numbers, found), MEGABYTES)
 
 
 def _examine(subject: Subject, numbers: range, found: Finding) -> None:
     with copied(subject.folder) as copy:
-        report = check(copy.folder)
-        if report.ruleset is None:
-            found.fault(f"{subject.name}: there are mistakes in it already")
-            return
-        patient = _Patient(copy, found)
+        patient = _Patient(copy, warm_reader(subject.folder), found)
         for number in numbers:
             for mutant in _mutants(copy, number):
                 patient.examine(mutant, f"{subject.name} mutant {number}: {mutant}")
@@ -73,9 +75,9 @@ def _mutants(copy: Copy, number: int) -> Iterator[Mutant]:
 class _Patient:
     """A copy of a game that suffers one mutant after another."""
 
-    def __init__(self, copy: Copy, found: Finding) -> None:
+    def __init__(self, copy: Copy, settings: Settings, found: Finding) -> None:
         self._copy, self._found = copy, found
-        self._settings = Settings(copy.folder)
+        self._settings = settings
         self._sound = 0
 
     def examine(self, mutant: Mutant, name: str) -> None:
@@ -101,9 +103,8 @@ class _Patient:
                 items, texts = mistakes(self._copy.folder / mutant.file, self._settings)
                 self._judge(mutant, name, items, texts)
             return
-        variant = None
-        if mutant.file.startswith("variants/") and mutant.content is not None:
-            variant = mutant.file.removeprefix("variants/").removesuffix(".yaml")
+        there = mutant.content is not None
+        variant = self._copy.variant_of(mutant.file) if there else None
         report = check(self._copy.folder, variant)
         self._judge(mutant, name, report.diagnostics.errors, report.texts)
         if report.ruleset is not None:

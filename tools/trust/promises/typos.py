@@ -9,18 +9,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
-from engine.errors import Diagnostic
+from engine.errors import BoardwrightError, Diagnostic
 from engine.language.expressions.access import ATTRIBUTES
 from engine.language.expressions.functions import FUNCTIONS
 from engine.pipeline import check
 from engine.resources import schema_text
 from engine.scenarios import Settings, mistakes
-from tools.trust.mutants.copy import Copy, copied
-from tools.trust.mutants.names import TESTS, names
+from tools.trust.mutants.copy import VARIANTS, Copy, copied
+from tools.trust.mutants.names import TESTS, Name, names
+from tools.trust.mutants.readers import reader, warm_reader
 from tools.trust.mutants.spelling import misspelt, rewritten
 from tools.trust.mutants.telling import Typo, told
 from tools.trust.promise import Amount, Finding, Promise, Scope
@@ -28,8 +30,8 @@ from tools.trust.subject import Subject
 
 #: Words that YAML may read as true or false; which is told, but is no typo any more.
 _OF_YAML = ("y", "n", "yes", "no", "on", "off")
-#: Of a batch: those that are told.
-Try = Callable[[Sequence[Typo]], list[Typo]]
+#: So few that are left over of a batch are tried again with those of other batches.
+_FEW = 16
 #: What is told of a ruleset, and the texts of its files.
 Reading = tuple[Sequence[Diagnostic], Mapping[str, str]]
 
@@ -42,17 +44,40 @@ def examine(subject: Subject, first: int, amount: int | None) -> Finding:
             found.fault(f"{subject.name}: there are mistakes in it already")
             return found
         words = _Words(copy)
-        settings = Settings(copy.folder)
-        for file in copy.texts:
-            typos = list(words.typos(file, first))[:amount]
+        settings = warm_reader(subject.folder)
+        for alone, files in _read_together(copy.texts).items():
+            typos = [typo for file in files for typo in list(words.typos(file, first))[:amount]]
             found.counts["typos"] += len(typos)
-            attempt = _Attempt(copy, file, settings, found)
-            for typo in _untold(typos, attempt):
-                if typo.name.label or words.is_label(typo.name.word):
+            for typo in _untold(typos, words, _Attempt(copy, alone, settings, found)):
+                if words.is_label(typo.name):
                     found.counts["labels that nothing mentions"] += 1
                 else:
                     found.fault(f"{subject.name}/{typo} is not told")
     return found
+
+
+def _read_together(files: Iterable[str]) -> dict[str, list[str]]:
+    """The files by what reads them: a check of the game, or of a variant, or the scenario reader.
+
+    Each variant has a file that no other check reads, and each scenario file is read by itself.
+    """
+    found: dict[str, list[str]] = {}
+    for file in files:
+        alone = file.startswith((VARIANTS, TESTS))
+        found.setdefault(file if alone else "", []).append(file)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """Those of a batch that are told; `silent` where nothing at all is wrong in the end."""
+
+    typos: Collection[Typo]
+    silent: bool
+
+
+#: Makes a batch of typos.
+Try = Callable[[Sequence[Typo]], _Told]
 
 
 class _Words:
@@ -75,95 +100,133 @@ class _Words:
             if new is not None:
                 yield Typo(file, name, new)
 
-    def is_label(self, word: str) -> bool:
-        """Whether a word is a name that the game gives and mentions nowhere else.
+    def is_label(self, name: Name) -> bool:
+        """Whether a name is one that the game gives and mentions nowhere else.
 
         Such are fields of pieces that no rule reads, and questions and requirements that no
         scenario and no translation names: called otherwise, they are as good.
         """
-        return self._often[word] == 1 and word not in self._language
+        return name.label or (self._often[name.word] == 1 and name.word not in self._language)
 
 
-def _untold(typos: Iterable[Typo], attempt: Try) -> Iterator[Typo]:
-    """The typos that are not told even alone."""
-    for batch in _batches(typos):
-        yield from _alone(batch, attempt)
+def _untold(typos: Iterable[Typo], words: _Words, attempt: _Attempt) -> Iterator[Typo]:
+    """The typos that are not told even alone, and labels that are not told beside others.
+
+    First many are made at once, one a line. Of what is left over, so many that no word is misspelt
+    twice, since a name that is misspelt where it is declared is told where it is used. At last
+    each alone, as long as its silence would be a fault.
+    """
+    left = _left_of(_batches(typos, _line), attempt.narrow, _FEW)
+    left = _left_of(_batches(left, _line, _word), attempt.widely)
+    for typo in left:
+        if words.is_label(typo.name) or not attempt.widely([typo]).typos:
+            yield typo
 
 
-def _batches(typos: Iterable[Typo]) -> list[list[Typo]]:
-    """Typos that may be told together: one a line."""
+def _line(typo: Typo) -> object:
+    return typo.file, typo.name.span.line
+
+
+def _word(typo: Typo) -> object:
+    return typo.name.word
+
+
+def _batches(typos: Iterable[Typo], *traits: Callable[[Typo], object]) -> list[list[Typo]]:
+    """Typos that may be told together: no two in a batch have a trait in common."""
     batches: list[list[Typo]] = []
-    lines: Counter[int] = Counter()
+    nexts: Counter[object] = Counter()
     for typo in typos:
-        at = lines[typo.name.span.line]
-        lines[typo.name.span.line] += 1
+        mine = [trait(typo) for trait in traits]
+        at = max(nexts[each] for each in mine)
+        nexts.update(dict.fromkeys(mine, 0))
+        for each in mine:
+            nexts[each] = at + 1
         if at == len(batches):
             batches.append([])
         batches[at].append(typo)
     return batches
 
 
-def _alone(batch: list[Typo], attempt: Try) -> Iterator[Typo]:
-    """Those of a batch that are not told: what is left over is tried again, and halved."""
-    while batch:
-        done = attempt(batch)
-        if not done:
-            break
-        batch = [typo for typo in batch if typo not in done]
-    if len(batch) == 1:
-        yield from batch
-    elif batch:
-        half = len(batch) // 2
-        yield from _alone(batch[:half], attempt)
-        yield from _alone(batch[half:], attempt)
+def _left_of(batches: Iterable[Sequence[Typo]], attempt: Try, few: int = 1) -> list[Typo]:
+    """Those of batches that are not told; no more than a `few` of them are not looked at closer."""
+    return [typo for batch in batches for typo in _left(batch, attempt, few)]
+
+
+def _left(batch: Sequence[Typo], attempt: Try, few: int) -> list[Typo]:
+    """Those of a batch that are not told: what is left over is tried again.
+
+    Where something is wrong and none of them is told, one hides the others: it is halved.
+    """
+    told = attempt(batch)
+    left = [typo for typo in batch if typo not in told.typos]
+    if told.typos and left:
+        return _left(left, attempt, few)
+    if told.silent or len(left) <= few:
+        return left
+    half = len(left) // 2
+    return [*_left(left[:half], attempt, few), *_left(left[half:], attempt, few)]
 
 
 @dataclass(frozen=True, slots=True)
 class _Attempt:
-    """Makes typos in one file, many at once, and finds those that are told."""
+    """Makes typos in files that are read together, and finds those that are told."""
 
     copy: Copy
-    file: str
+    alone: str
     settings: Settings
     found: Finding
 
-    def __call__(self, batch: Sequence[Typo]) -> list[Typo]:
-        """Those of a batch that are told, by whatever reads the file."""
-        left, done = list(batch), list[Typo]()
-        for diagnostics, texts in self._readings(batch):
-            self.found.counts["checks"] += 1
-            shown = next((name for name in texts if self.copy.inside(name) == self.file), "")
-            now = [typo for typo in left if told(typo, diagnostics, texts, shown)]
-            done, left = done + now, [typo for typo in left if typo not in now]
-            if not left:
-                break
-        return done
+    def narrow(self, batch: Sequence[Typo]) -> _Told:
+        """Those of a batch that are told by what reads their files first."""
+        return self._told(batch, self._own)
 
-    def _readings(self, batch: Sequence[Typo]) -> Iterator[Reading]:
-        """What is told of the changed file: by a check, or of scenarios; of a lone typo by all."""
-        text = rewritten(self.copy.texts[self.file], [(typo.name, typo.new) for typo in batch])
-        with self.copy.changed({self.file: text}):
-            if self.file.startswith(TESTS):
-                yield mistakes(self.copy.folder / self.file, self.settings)
-                return
-            for variant in _variants(self.copy, self.file, alone=len(batch) == 1):
-                report = check(self.copy.folder, variant)
-                yield report.diagnostics.items, report.texts
-            if len(batch) == 1 and not report.diagnostics.errors:
-                yield from self._scenarios()
+    def widely(self, batch: Sequence[Typo]) -> _Told:
+        """Those that are told by that, or by a check of a variant, or of scenarios."""
+        return self._told(batch, self._all)
 
-    def _scenarios(self) -> Iterator[Reading]:
-        settings = Settings(self.copy.folder)
-        for file in self.copy.texts:
-            if file.startswith(TESTS):
-                yield mistakes(self.copy.folder / file, settings)
+    def _told(self, batch: Sequence[Typo], read: Callable[[], Iterator[Reading]]) -> _Told:
+        left, wrong = set(batch), False
+        with self.copy.changed(self._written(batch)):
+            for diagnostics, texts in read():
+                self.found.counts["checks"] += 1
+                shown = {self.copy.inside(name): name for name in texts}
+                left -= {t for t in left if told(t, diagnostics, texts, shown.get(t.file, ""))}
+                wrong = wrong or any(found.severity == "error" for found in diagnostics)
+                if not left:
+                    break
+        return _Told(set(batch) - left, silent=not wrong)
 
+    def _written(self, batch: Sequence[Typo]) -> dict[str, str]:
+        """The files that have typos, with them."""
+        changes: dict[str, list[tuple[Name, str]]] = {}
+        for typo in batch:
+            changes.setdefault(typo.file, []).append((typo.name, typo.new))
+        return {file: rewritten(self.copy.texts[file], some) for file, some in changes.items()}
 
-def _variants(copy: Copy, file: str, *, alone: bool) -> list[str | None]:
-    """What is checked: a variant's file with it, others without; a lone typo with each."""
-    if file.startswith("variants/"):
-        return [file.removeprefix("variants/").removesuffix(".yaml")]
-    return [None, *copy.variants] if alone else [None]
+    def _own(self) -> Iterator[Reading]:
+        if self.alone.startswith(TESTS):
+            yield mistakes(self.copy.folder / self.alone, self.settings)
+        else:
+            report = check(self.copy.folder, self.copy.variant_of(self.alone))
+            yield report.diagnostics.items, report.texts
+
+    def _all(self) -> Iterator[Reading]:
+        """What is told by all that reads the files; of scenarios only where the rules are sound."""
+        yield from self._own()
+        if self.alone.startswith(TESTS):
+            return
+        reports = [check(self.copy.folder, variant) for variant in self._others]
+        yield from ((report.diagnostics.items, report.texts) for report in reports)
+        settings = reader(self.copy.folder)
+        with suppress(BoardwrightError):  # a ruleset with mistakes, which have been told
+            for file in self.copy.texts:
+                if file.startswith(TESTS):
+                    yield mistakes(self.copy.folder / file, settings)
+
+    @property
+    def _others(self) -> list[str]:
+        """The variants that a file of the game itself is read with beside."""
+        return [] if self.alone else self.copy.variants
 
 
 PROMISE = Promise(
