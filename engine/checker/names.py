@@ -36,18 +36,19 @@ def check(context: Context) -> None:
         return
     e = context.elaborators[0]
     known = _names(context.ruleset, e)
-    attributes = {*_attributes(context.ruleset), *_of_pieces(context.ruleset, e)}
+    known_attributes = attributes(context.ruleset, e)
     for expression in expressions(context.ruleset):
         try:
             tree = parse(expression.source or "")
         except Mistake as mistake:
             e.report_mistake(mistake, expression.path, expression.source)
             continue
-        for found in _mistakes(tree, known, attributes):
+        for found in mistakes(tree, known, known_attributes):
             e.report_mistake(found, expression.path, expression.source)
 
 
-def _mistakes(tree: ast.expr, known: set[str], attributes: set[str]) -> Iterator[Mistake]:
+def mistakes(tree: ast.expr, known: set[str], attributes: set[str]) -> Iterator[Mistake]:
+    """What stands in an expression for nothing; `attributes` are all that may follow a dot."""
     nodes = list(ast.walk(tree))
     targets = [node.target for node in nodes if isinstance(node, ast.comprehension)]
     own = {target.id for target in targets if isinstance(target, ast.Name)}
@@ -62,6 +63,11 @@ def _mistakes(tree: ast.expr, known: set[str], attributes: set[str]) -> Iterator
             yield Mistake(codes.UNKNOWN_ATTRIBUTE, f"nothing has a '{node.attr}'", node, hint)
 
 
+def attributes(ruleset: Ruleset, e: Elaborator) -> set[str]:
+    """Every name that may stand after some dot."""
+    return {*_attributes(ruleset), *_of_pieces(ruleset, e)}
+
+
 def _of_pieces(ruleset: Ruleset, e: Elaborator) -> Iterator[str]:
     """The fields of pieces, and the rows of components with their copies that are apart."""
     for component in ruleset.components.values():
@@ -72,7 +78,7 @@ def _of_pieces(ruleset: Ruleset, e: Elaborator) -> Iterator[str]:
 
 
 def _attributes(ruleset: Ruleset) -> set[str]:
-    """Every name that may stand after some dot."""
+    """Those of places, boards, events and what pieces have."""
     found = {*ruleset.player, *ATTRIBUTES}
     for event in ruleset.events.values():
         found |= set(event)

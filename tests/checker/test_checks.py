@@ -124,6 +124,11 @@ CASES = {
         "setup: [{repeat: -2, do: [{draw: {from: bag, to: market}}]}]\n",
         [("T303", "-2")],
     ),
+    "a sentence of an event with what it does not carry": (
+        "events: {gone: {by: player}}\nnames: {gone: '{bye} leaves {by.gmes}, {by.gems}'}\n"
+        "setup: [{emit: {gone: {by: 'players[0]'}}}]\n",
+        [("N201", "bye"), ("N202", "by.gmes")],
+    ),
     "a table for too many players": (
         "numbers: {high: {by_players: {2: 3, 3: 4, 4: 5}}}\nscoring: {laid: me.points + high}\n",
         [("T306", "4")],

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
 
 from engine.errors import BoardwrightError, Diagnostic, RuleFault
-from engine.pipeline import Report, Ruleset, check
+from engine.pipeline import Ruleset, check
 from engine.scenarios import Settings, mistakes
 from tools.trust.mutants.apart import apart
 from tools.trust.mutants.copy import RULESET, Copy, copied
@@ -26,7 +27,7 @@ from tools.trust.mutants.whole import WHOLE, whole
 from tools.trust.promise import Amount, Finding, Promise, Scope
 from tools.trust.subject import Subject
 
-#: What a mutant may take: CPU time, and memory beside what the harness has.
+#: What reading a mutant may take, and playing it: CPU seconds. And memory beside the harness's.
 SECONDS, MEGABYTES = 5.0, 512
 #: So many moves of a mutant that nothing is told of are played, in every so-manieth of them.
 MOVES, EVERY = 60, 8
@@ -82,35 +83,50 @@ class _Patient:
 
     def examine(self, mutant: Mutant, name: str) -> None:
         """Check a mutant, and note what is wrong with what is told of it."""
-        counts, began = self._found.counts, time.process_time()
+        counts = self._found.counts
         counts["mutants"] += 1
         try:
             with self._copy.changed({mutant.file: mutant.content}):
-                self._look(mutant, name)
+                with self._within(name, "reading"):
+                    ruleset = self._look(mutant, name)
+                if ruleset is not None and self._is_chosen():
+                    with self._within(name, "playing"):
+                        self._play(ruleset, name)
         except BoardwrightError as error:
             counts["told without a place"] += 1
             if mutant.file != RULESET or mutant.content is not None:
                 self._found.fault(f"{name}: told without a place: {error}")
         except Exception as error:
             self._found.fault(f"{name}: {type(error).__name__}: {error}")
-        took = time.process_time() - began
-        if took > SECONDS:
-            self._found.fault(f"{name}: took {took:.1f} s")
 
-    def _look(self, mutant: Mutant, name: str) -> None:
+    @contextmanager
+    def _within(self, name: str, what: str) -> Iterator[None]:
+        """Something that may not take long."""
+        began = time.process_time()
+        try:
+            yield
+        finally:
+            took = time.process_time() - began
+            if took > SECONDS:
+                self._found.fault(f"{name}: {what} it took {took:.1f} s")
+
+    def _is_chosen(self) -> bool:
+        """Whether it is the turn of a sound mutant to be played."""
+        self._sound += 1
+        return self._sound % EVERY == 1
+
+    def _look(self, mutant: Mutant, name: str) -> Ruleset | None:
+        """What is told of a mutant; the ruleset, where it is one in spite of it."""
         if mutant.file.startswith(TESTS):
             if mutant.content is not None:
                 items, texts = mistakes(self._copy.folder / mutant.file, self._settings)
                 self._judge(mutant, name, items, texts)
-            return
+            return None
         there = mutant.content is not None
         variant = self._copy.variant_of(mutant.file) if there else None
         report = check(self._copy.folder, variant)
         self._judge(mutant, name, report.diagnostics.errors, report.texts)
-        if report.ruleset is not None:
-            self._sound += 1
-            if self._sound % EVERY == 1:
-                self._play(report, report.ruleset, name)
+        return report.ruleset
 
     def _judge(
         self, mutant: Mutant, name: str, items: list[Diagnostic], texts: dict[str, str]
@@ -128,7 +144,7 @@ class _Patient:
             told = "; ".join(str(d).replace(f"{self._copy.folder}/", "") for d in items[:3])
             self._found.fault(f"{name}: told elsewhere: {told}")
 
-    def _play(self, report: Report, ruleset: Ruleset, name: str) -> None:
+    def _play(self, ruleset: Ruleset, name: str) -> None:
         """Some moves in checked mode: a fault of its rules has a place, all else is ours."""
         self._found.counts["played"] += 1
         try:
