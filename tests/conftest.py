@@ -13,13 +13,16 @@ gc.set_threshold(100_000, 10, 10)
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+#: What takes longest: it is begun first, so that no processor is idle in the end.
+LONGEST = ("test_trust.py", "test_valeria_games.py", "test_valeria_differential.py")
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest comes first; the tests of a file stay together, unless they say else.
+    """The tests of a file stay together, unless they say else: what they share is made once.
 
-    So what they share is made once (`--dist loadgroup`), and no processor is idle in the end.
+    It is what `--dist loadgroup` looks at.
     """
-    items.sort(key=lambda item: item.path.name != "test_trust.py")
+    items.sort(key=lambda item: item.path.name not in LONGEST)
     for item in items:
         if item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group(str(item.path)))
