@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from engine.program import Program
+from engine.program.bodies import bodies
 from engine.program.build import add, arith, compare, domain_bounds, has, length, look
 from engine.program.layout import UNBOUNDED
 from engine.program.module import Block
@@ -39,7 +40,6 @@ from engine.program.nodes import (
     Take,
     While,
 )
-from engine.program.walk import bodies
 
 
 def split(program: Program) -> None:

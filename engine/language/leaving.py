@@ -22,6 +22,7 @@ from engine.language.families import Effect
 from engine.language.fields import Expression, Path
 from engine.language.mistake import Mistake
 from engine.language.values import Member, Nothing, SetOf, Value
+from engine.program.bodies import statements
 from engine.program.build import add, arith, both, compare, has, sub
 from engine.program.nodes import (
     Const,
@@ -37,7 +38,6 @@ from engine.program.nodes import (
     Store,
     Where,
 )
-from engine.program.walk import statements
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator

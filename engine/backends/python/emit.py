@@ -27,6 +27,7 @@ from engine.backends.python.rows import by_rows
 from engine.limits import LOOP_PASSES
 from engine.limits import PASSES as MOST
 from engine.program import Program
+from engine.program.bodies import statements, targets
 from engine.program.build import add
 from engine.program.module import Block
 from engine.program.nodes import (
@@ -62,7 +63,6 @@ from engine.program.nodes import (
     Work,
 )
 from engine.program.random import INCREMENT, MASK, MULTIPLIER
-from engine.program.walk import statements, targets
 from engine.program.work import OFFER, is_heavy, work
 
 #: Loops with so few passes in all are not counted one by one.
