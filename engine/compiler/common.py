@@ -15,7 +15,8 @@ from engine.compiler.gather import gathered
 from engine.compiler.unread import unread
 from engine.program import Program
 from engine.program.bodies import bodies, expressions, map_stmt, statements, targets
-from engine.program.build import both, bounds
+from engine.program.bounds import bounds
+from engine.program.build import both
 from engine.program.facts import names_of, size_of
 from engine.program.nodes import (
     Expr,

@@ -13,7 +13,8 @@ from functools import lru_cache
 from engine.compiler.fold import folded
 from engine.program import Program
 from engine.program.bodies import map_stmt, statements, targets
-from engine.program.build import add, both, bounds, negate
+from engine.program.bounds import bounds
+from engine.program.build import add, both, negate
 from engine.program.facts import bound_in, names_of
 from engine.program.layout import Growth
 from engine.program.nodes import (

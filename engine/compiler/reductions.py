@@ -11,7 +11,8 @@ from functools import partial
 from engine.compiler.bodies import change_bodies
 from engine.program import Program
 from engine.program.bodies import expressions, map_stmt
-from engine.program.build import arith, bounds, compare, negate
+from engine.program.bounds import bounds
+from engine.program.build import arith, compare, negate
 from engine.program.facts import reduces
 from engine.program.nodes import (
     Arith,

@@ -12,7 +12,7 @@ from collections import Counter
 from engine.compiler.bodies import change_bodies
 from engine.program import Program
 from engine.program.bodies import bodies, expressions, map_stmt, statements, targets
-from engine.program.build import bounds
+from engine.program.bounds import bounds
 from engine.program.facts import names_of
 from engine.program.nodes import Arith, Const, Expr, For, If, Load, Local, Set, Stmt, While
 from engine.program.walk import rewrite, walk

@@ -12,7 +12,8 @@ from contextlib import contextmanager
 
 from engine.program import Program
 from engine.program.bodies import bodies
-from engine.program.build import add, arith, compare, domain_bounds, has, length, look
+from engine.program.bounds import domain_bounds
+from engine.program.build import add, arith, compare, has, length, look
 from engine.program.layout import UNBOUNDED
 from engine.program.module import Block
 from engine.program.nodes import (

@@ -19,7 +19,7 @@ from engine.language.fields import Path
 from engine.language.mistake import Mistake
 from engine.language.values import Value
 from engine.program.bodies import expressions
-from engine.program.build import bounds, passes
+from engine.program.bounds import bounds, passes
 from engine.program.module import Program
 from engine.program.nodes import Ask, Expr, For, If, Reduce, Stmt, While
 from engine.program.walk import count, walk

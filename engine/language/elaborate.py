@@ -31,7 +31,8 @@ from engine.language.scope import Block, Scope
 from engine.language.standing import Standing
 from engine.language.values import Enumeration, Member, Piece, Seq, Space, Unknown, Value
 from engine.limits import MOST_MISTAKES, OUTCOMES
-from engine.program.build import bounds, compare
+from engine.program.bounds import bounds
+from engine.program.build import compare
 from engine.program.facts import reduces
 from engine.program.layout import Kind, Layout, Place, Region
 from engine.program.module import Question, Reason, Site, Words

@@ -23,7 +23,8 @@ from engine.language.place import shape_of
 from engine.language.places.pool import Pool
 from engine.language.subsets import MOST_PIECES, Picking
 from engine.language.values import Part, Piece, PlaceRef, Seq, Unknown, Value
-from engine.program.build import add, arith, both, bounds, compare, either, sub
+from engine.program.bounds import bounds
+from engine.program.build import add, arith, both, compare, either, sub
 from engine.program.layout import Kind
 from engine.program.nodes import Const, Expr, If, Load, Local, Offer, Over, Set, Where
 

@@ -28,7 +28,8 @@ from engine.language.values import (
     Value,
     numbered,
 )
-from engine.program.build import add, both, bounds, compare, mul, pick
+from engine.program.bounds import bounds
+from engine.program.build import add, both, compare, mul, pick
 from engine.program.layout import Place, Region
 from engine.program.nodes import (
     Cells,

@@ -22,7 +22,8 @@ from engine.language.pieces import check_targets
 from engine.language.place import Refill
 from engine.language.values import PlaceRef
 from engine.program.bodies import expressions, statements
-from engine.program.build import add, both, bounds, compare
+from engine.program.bounds import bounds
+from engine.program.build import add, both, compare
 from engine.program.layout import Place, Region
 from engine.program.nodes import (
     Arith,

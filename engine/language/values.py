@@ -11,7 +11,8 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import ClassVar, Self
 
-from engine.program.build import FALSE, add, both, bounds, compare, mul, pick, sub
+from engine.program.bounds import bounds
+from engine.program.build import FALSE, add, both, compare, mul, pick, sub
 from engine.program.layout import Kind, Place
 from engine.program.node import frozen
 from engine.program.nodes import Clause, Const, Expr, Load, Local, Over, Table

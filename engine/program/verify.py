@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.program.bodies import bodies, expressions, statements, targets
-from engine.program.build import BITWISE, LONGEST, bounds
+from engine.program.bounds import BITWISE, LONGEST, bounds
 from engine.program.facts import bound_in, locals_of
 from engine.program.functions import FUNCTIONS
 from engine.program.module import Program

@@ -8,7 +8,8 @@ from typing import Any
 from engine.backends.python.hoist import ENTRY
 from engine.program import Program, Region
 from engine.program.bodies import expressions
-from engine.program.build import add, bounds
+from engine.program.bounds import bounds
+from engine.program.build import add
 from engine.program.functions import FUNCTIONS
 from engine.program.nodes import (
     Among,

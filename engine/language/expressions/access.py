@@ -36,7 +36,8 @@ from engine.language.values import (
     Unknown,
     Value,
 )
-from engine.program.build import add, bounds, compare, look, mul, pick, sub, total
+from engine.program.bounds import bounds
+from engine.program.build import add, compare, look, mul, pick, sub, total
 from engine.program.layout import Place
 from engine.program.nodes import Const, Expr
 

@@ -21,7 +21,8 @@ from engine.language.values import (
     Seq,
     Value,
 )
-from engine.program.build import arith, both, bounds, compare, look, mul, pick, sub, total
+from engine.program.bounds import bounds
+from engine.program.build import arith, both, compare, look, mul, pick, sub, total
 from engine.program.nodes import Const, Expr, Look, Over, Range, Where
 
 if TYPE_CHECKING:

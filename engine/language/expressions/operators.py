@@ -26,7 +26,8 @@ from engine.language.values import (
     same_place,
 )
 from engine.language.whereabouts import lies_on
-from engine.program.build import arith, both, bounds, compare, either, negate
+from engine.program.bounds import bounds
+from engine.program.build import arith, both, compare, either, negate
 from engine.program.nodes import Const, Expr, Reduce
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from engine.language import codes
 from engine.language.mistake import Mistake
 from engine.language.values import Int, Member, Part, Seq, SetOf, Space, Value
-from engine.program.build import arith, both, bounds, compare, has, pick, sub
+from engine.program.bounds import bounds
+from engine.program.build import arith, both, compare, has, pick, sub
 from engine.program.nodes import Call, Const, Expr, Over, Range, Reduce, Where
 
 if TYPE_CHECKING:

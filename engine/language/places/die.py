@@ -10,7 +10,8 @@ from engine.language.fields import Expression
 from engine.language.mistake import Silent
 from engine.language.single import Single
 from engine.language.values import Int, PlaceRef, Value
-from engine.program.build import bounds, compare, either
+from engine.program.bounds import bounds
+from engine.program.build import compare, either
 from engine.program.layout import Place
 from engine.program.nodes import Const, Expr, If
 

@@ -13,7 +13,8 @@ from engine.language.fields import Expression
 from engine.language.parts.by_players import ByPlayers
 from engine.language.place import CHOSEN, Holder, Sink, cells_of, holdable, size_of
 from engine.language.values import Int, Part, Piece, PlaceRef, Seq, Value
-from engine.program.build import add, bounds, compare, look, sub, total
+from engine.program.bounds import bounds
+from engine.program.build import add, compare, look, sub, total
 from engine.program.layout import UNBOUNDED, Kind, Place
 from engine.program.nodes import (
     Const,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.language.expressions.function import Function
 from engine.language.loops import bounded
 from engine.language.values import Int, Part, Seq, Value
-from engine.program.build import domain_bounds
+from engine.program.bounds import domain_bounds
 from engine.program.nodes import Const, Over, Range
 
 if TYPE_CHECKING:

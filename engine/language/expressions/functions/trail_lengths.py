@@ -13,7 +13,8 @@ from engine.language.expressions.function import Function
 from engine.language.expressions.sets import gathered
 from engine.language.mistake import Mistake
 from engine.language.values import Nothing, SetOf, Space, Value
-from engine.program.build import arith, bounds, compare, pick
+from engine.program.bounds import bounds
+from engine.program.build import arith, compare, pick
 from engine.program.functions import trails
 from engine.program.nodes import Call, Const, Expr, Table
 
