@@ -19,6 +19,7 @@ from engine.errors import Code, Diagnostics, Span, did_you_mean
 from engine.language import codes
 from engine.language.abilities import Abilities
 from engine.language.budget import TOO_MUCH, Budget, Exceeded
+from engine.language.collections import Seq
 from engine.language.endings import Endings
 from engine.language.expressions.meaning import Meaning
 from engine.language.expressions.parse import parse, whole
@@ -29,7 +30,7 @@ from engine.language.mistake import Mistake, Silent
 from engine.language.names import Globals
 from engine.language.scope import Block, Scope
 from engine.language.standing import Standing
-from engine.language.values import Enumeration, Member, Piece, Seq, Space, Unknown, Value
+from engine.language.values import Enumeration, Member, Piece, Space, Unknown, Value
 from engine.limits import MOST_MISTAKES, OUTCOMES
 from engine.program.bounds import bounds
 from engine.program.build import compare

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.collections import Part, Seq
 from engine.language.fields import Expression
 from engine.language.goals import Goal, goal_of
 from engine.language.loops import nest
@@ -22,7 +23,7 @@ from engine.language.parts.subset import Subset
 from engine.language.place import shape_of
 from engine.language.places.pool import Pool
 from engine.language.subsets import MOST_PIECES, Picking
-from engine.language.values import Part, Piece, PlaceRef, Seq, Unknown, Value
+from engine.language.values import Piece, PlaceRef, Unknown, Value
 from engine.program.bounds import bounds
 from engine.program.build import add, arith, both, compare, either, sub
 from engine.program.layout import Kind

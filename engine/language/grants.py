@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.collections import Bag
 from engine.language.expressions.bags import bag_of
 from engine.language.fields import Expression
 from engine.language.force import Active, active_places
@@ -13,7 +14,7 @@ from engine.language.mistake import Mistake, Silent
 from engine.language.parts.ability import Ability
 from engine.language.place import shape_of
 from engine.language.places.granted import Granted
-from engine.language.values import Bag, Bool, Enumeration, Int, Member, Piece, Unknown, Value
+from engine.language.values import Bool, Enumeration, Int, Member, Piece, Unknown, Value
 from engine.program.build import arith, both, compare, either, look, mul, pick, total
 from engine.program.nodes import Clause, Const, Expr, Reduce, Where
 

@@ -14,20 +14,11 @@ from typing import TYPE_CHECKING
 from engine.language import codes
 from engine.language.areas import Group, Groups
 from engine.language.board import Board, board_of
+from engine.language.collections import Part, Seq
 from engine.language.fields import Expression
 from engine.language.growing import most_near, start, used
 from engine.language.mistake import Mistake, Silent
-from engine.language.values import (
-    Member,
-    Part,
-    Piece,
-    PlaceRef,
-    Seq,
-    Space,
-    Unknown,
-    Value,
-    numbered,
-)
+from engine.language.values import Member, Piece, PlaceRef, Space, Unknown, Value, numbered
 from engine.program.bounds import bounds
 from engine.program.build import add, both, compare, mul, pick
 from engine.program.layout import Place, Region

@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from engine.language import codes
+from engine.language.collections import SetOf
 from engine.language.construct import Construct
 from engine.language.expressions.convert import sequence
 from engine.language.expressions.parse import mentioned
@@ -21,7 +22,7 @@ from engine.language.expressions.sets import gathered
 from engine.language.families import Effect
 from engine.language.fields import Expression, Path
 from engine.language.mistake import Mistake
-from engine.language.values import Member, Nothing, SetOf, Value
+from engine.language.values import Member, Nothing, Value
 from engine.program.bodies import statements
 from engine.program.build import add, arith, both, compare, has, sub
 from engine.program.nodes import (

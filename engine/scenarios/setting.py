@@ -11,11 +11,11 @@ from engine.language import elaborate, hosts
 from engine.language.assign import target
 from engine.language.board import board_of
 from engine.language.budget import Budget, Exceeded
+from engine.language.collections import Bag, Seq
 from engine.language.elaborate import Elaborator
 from engine.language.expressions.parse import parse
 from engine.language.mistake import Mistake, Silent
 from engine.language.values import (
-    Bag,
     Bool,
     Int,
     Member,
@@ -24,7 +24,6 @@ from engine.language.values import (
     Piece,
     PlaceRef,
     Places,
-    Seq,
     Space,
     Value,
 )

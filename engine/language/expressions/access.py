@@ -12,6 +12,7 @@ from engine.errors import did_you_mean
 from engine.language import codes, hosts
 from engine.language.areas import Footprint, Groups
 from engine.language.board import board_of
+from engine.language.collections import Bag, Constants
 from engine.language.expressions import bags, convert
 from engine.language.grants import granted
 from engine.language.groups import keyed, of_board
@@ -19,8 +20,6 @@ from engine.language.mistake import Mistake, Silent
 from engine.language.ownership import owned, owner
 from engine.language.place import Getter, shape_of
 from engine.language.values import (
-    Bag,
-    Constants,
     Enumeration,
     Granting,
     Happening,

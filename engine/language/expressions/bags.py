@@ -7,20 +7,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.collections import Bag, Part, Seq
 from engine.language.mistake import Mistake
 from engine.language.place import shape_of
-from engine.language.values import (
-    Bag,
-    Enumeration,
-    Int,
-    Member,
-    Members,
-    Part,
-    Piece,
-    PlaceRef,
-    Seq,
-    Value,
-)
+from engine.language.values import Enumeration, Int, Member, Members, Piece, PlaceRef, Value
 from engine.program.bounds import bounds
 from engine.program.build import arith, both, compare, look, mul, pick, sub, total
 from engine.program.nodes import Const, Expr, Look, Over, Range, Where

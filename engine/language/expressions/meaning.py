@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import did_you_mean
 from engine.language import codes, hosts
 from engine.language.areas import Groups
+from engine.language.collections import Part, Seq
 from engine.language.expressions import convert, operators
 from engine.language.expressions.access import attribute, subscript
 from engine.language.expressions.functions import FUNCTIONS
@@ -23,11 +24,9 @@ from engine.language.values import (
     Member,
     Members,
     Nothing,
-    Part,
     Piece,
     PlaceRef,
     Places,
-    Seq,
     Space,
     Unknown,
     Value,

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from engine.language import codes, groups
 from engine.language.areas import Group
+from engine.language.collections import Bag, SetOf
 from engine.language.expressions import bags, convert, sets
 from engine.language.mistake import Mistake
 from engine.language.place import shape_of
 from engine.language.values import (
-    Bag,
     Bool,
     Int,
     Member,
@@ -20,7 +20,6 @@ from engine.language.values import (
     Nothing,
     Piece,
     PlaceRef,
-    SetOf,
     Space,
     Value,
     same_place,

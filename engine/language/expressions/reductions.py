@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.collections import Part, SetOf
 from engine.language.expressions import sets
 from engine.language.mistake import Mistake
-from engine.language.values import Int, Member, Part, Piece, SetOf, Space, Value
+from engine.language.values import Int, Member, Piece, Space, Value
 from engine.program.build import arith, both, compare, either, pick, total
 from engine.program.nodes import Const, Expr, Reduce
 

@@ -6,8 +6,9 @@ import ast
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.collections import Part, Seq, SetOf
 from engine.language.mistake import Mistake
-from engine.language.values import Int, Member, Part, Seq, SetOf, Space, Value
+from engine.language.values import Int, Member, Space, Value
 from engine.program.bounds import bounds
 from engine.program.build import arith, both, compare, has, pick, sub
 from engine.program.nodes import Call, Const, Expr, Over, Range, Reduce, Where

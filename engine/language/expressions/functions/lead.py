@@ -6,9 +6,10 @@ import ast
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.collections import Part, Seq
 from engine.language.expressions.function import Function
 from engine.language.mistake import Mistake
-from engine.language.values import Part, Seq, Value
+from engine.language.values import Value
 from engine.program.build import negate
 from engine.program.nodes import Until, Where
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from engine.boards import lines_through, straight_lines
 from engine.language import codes
 from engine.language.board import board_of
+from engine.language.collections import Part, Seq
 from engine.language.expressions.function import Function
 from engine.language.mistake import Mistake
-from engine.language.values import Part, PlaceRef, Seq, Space, Value
+from engine.language.values import PlaceRef, Space, Value
 from engine.program.nodes import Const, Over, Range, Row, Table
 
 if TYPE_CHECKING:

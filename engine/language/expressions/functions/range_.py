@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
+from engine.language.collections import Part, Seq
 from engine.language.expressions.function import Function
 from engine.language.loops import bounded
-from engine.language.values import Int, Part, Seq, Value
+from engine.language.values import Int, Value
 from engine.program.bounds import domain_bounds
 from engine.program.nodes import Const, Over, Range
 

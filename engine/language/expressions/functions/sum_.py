@@ -6,10 +6,11 @@ import ast
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.collections import Bag, Part
 from engine.language.expressions.function import Function
 from engine.language.expressions.reductions import summed
 from engine.language.mistake import Mistake
-from engine.language.values import Bag, Int, Part, Value
+from engine.language.values import Int, Value
 from engine.program.nodes import Expr
 
 if TYPE_CHECKING:

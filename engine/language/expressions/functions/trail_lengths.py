@@ -9,10 +9,11 @@ from engine.boards import neighbours
 from engine.boards.trails import TooWide
 from engine.language import codes
 from engine.language.board import board_of
+from engine.language.collections import SetOf
 from engine.language.expressions.function import Function
 from engine.language.expressions.sets import gathered
 from engine.language.mistake import Mistake
-from engine.language.values import Nothing, SetOf, Space, Value
+from engine.language.values import Nothing, Space, Value
 from engine.program.bounds import bounds
 from engine.program.build import arith, compare, pick
 from engine.program.functions import trails

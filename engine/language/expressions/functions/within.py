@@ -9,11 +9,12 @@ from engine.boards import near, near_one
 from engine.language import codes
 from engine.language.board import board_of
 from engine.language.budget import TOO_MANY
+from engine.language.collections import Part, Seq
 from engine.language.expressions.function import Function
 from engine.language.growing import REACH, most_near, start
 from engine.language.mistake import Mistake
 from engine.language.tables import row
-from engine.language.values import Part, PlaceRef, Seq, Space, Value
+from engine.language.values import PlaceRef, Space, Value
 from engine.limits import ENTRIES
 from engine.program.layout import Place
 from engine.program.nodes import Const, Domain, Found, Over, Table
