@@ -133,14 +133,14 @@ class Enumerator:
         e = self.e
         place = e.value(parameter.in_)
         if isinstance(place, SetOf):
-            value: Seq | None = e.meaning.as_sequence(steady_set(e, place), None)
+            value: Seq | None = e.coercion.as_sequence(steady_set(e, place), None)
         elif isinstance(place, PlaceRef):
             value = shape_of(place.place).choices(e, place, name)
         elif isinstance(place, Bag):
             value = bags.choices(e, place, name)
         else:
             value = None
-        value = value or e.checked(parameter.in_, e.meaning.as_sequence)
+        value = value or e.checked(parameter.in_, e.coercion.as_sequence)
         assert value is not None
         try:
             for part in value.parts:

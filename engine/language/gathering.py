@@ -152,7 +152,7 @@ class Gathering(Picking):
         """Go through the pieces that may be chosen; before those of each place, something else."""
         e = self.e
         for parts in self._parts:
-            for part in e.meaning.as_sequence(Seq(parts), None).parts:
+            for part in e.coercion.as_sequence(Seq(parts), None).parts:
                 loops = [n for n, clause in enumerate(part.clauses) if isinstance(clause, Over)]
                 inner = loops[-1] if loops else 0
 
@@ -215,7 +215,7 @@ def _pieces(e: Elaborator, value: Value, name: str) -> tuple[Part, ...]:
     found = None
     if isinstance(value, PlaceRef):
         found = shape_of(value.place).choices(e, value, name)
-    return (found or e.meaning.as_sequence(value, None)).parts
+    return (found or e.coercion.as_sequence(value, None)).parts
 
 
 def _by_component(e: Elaborator, part: Part) -> tuple[Part, ...]:

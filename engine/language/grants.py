@@ -174,7 +174,7 @@ class _Grants:
 
 
 def _number(e: Elaborator, expression: Expression, join: str) -> Expr:
-    return e.checked(expression, e.meaning.as_condition if join == "any" else e.meaning.as_int)
+    return e.checked(expression, e.coercion.as_condition if join == "any" else e.coercion.as_int)
 
 
 def _bag(e: Elaborator, expression: Expression, of: Enumeration) -> Bag:

@@ -214,7 +214,7 @@ def keyed(e: Elaborator, of: Groups, key: Value, node: ast.AST) -> Seq:
     """`name[key]`: the groups with a key."""
     like = e.globals.groupings[of.name].like
     if isinstance(like, Piece):
-        found = e.meaning.as_piece(key, node)
+        found = e.coercion.as_piece(key, node)
         if found.kind is not None and set(found.kinds) & set(like.kinds):
             return every(e, of, "group", found)
     elif isinstance(key, Member) and isinstance(like, Member) and key.of is like.of:

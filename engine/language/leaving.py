@@ -98,7 +98,7 @@ class Leaving:
         def convert(value: Value, node: ast.AST | None) -> Value:
             e = self.e
             if isinstance(value, Nothing | Member) or sequence(e, value, "p") is None:
-                return e.meaning.as_player(value, node)
+                return e.coercion.as_player(value, node)
             found = gathered(e, value, node or ast.Name("players"))
             if found.of is not e.globals.players:
                 raise Mistake(codes.WRONG_TYPE, f"expected players, found {found.type}", node)

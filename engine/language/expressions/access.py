@@ -231,7 +231,7 @@ def _numbered(e: Elaborator, value: Value, key: Value, node: ast.Subscript) -> V
 
 def index(e: Elaborator, key: Value, number: int, node: ast.AST) -> Expr:
     """An index from 0; -1 is the last. One that is never right is a mistake."""
-    expr = e.meaning.as_int(key, node)
+    expr = e.coercion.as_int(key, node)
     if isinstance(expr, Const) and -number <= expr.value < 0:
         return Const(number + expr.value)
     lo, hi = bounds(expr)
@@ -293,7 +293,7 @@ def _combined(e: Elaborator, component: Members, keys: list[Value], node: ast.Su
 
 def _position(e: Elaborator, name: str, values: tuple[int, ...], key: Value, node: ast.AST) -> Expr:
     """Where a number stands among those that there are, from 0."""
-    number = e.meaning.as_int(key, node)
+    number = e.coercion.as_int(key, node)
     lo, hi = bounds(number)
     if not any(lo <= value <= hi for value in values):
         known = ", ".join(map(str, values))

@@ -62,7 +62,7 @@ def binary(e: Elaborator, left: Value, right: Value, node: ast.BinOp) -> Value:
     if isinstance(node.op, ast.Mult):
         bag, times = (left, right) if isinstance(left, Bag) else (right, left)
         if isinstance(bag, Bag):
-            number = e.meaning.as_int(times, node)
+            number = e.coercion.as_int(times, node)
             return Bag(bag.of, tuple(mul(count, number) for count in bag.counts))
     if not isinstance(node.op, ast.Add | ast.Sub):
         message = "bags can be added, taken away and multiplied with a whole number"

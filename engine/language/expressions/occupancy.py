@@ -66,7 +66,7 @@ def is_full(e: Elaborator, value: Value, node: ast.AST) -> Expr:
 def _each(
     e: Elaborator, value: Value, node: ast.AST, test: Callable[[Elaborator, Value, ast.AST], Expr]
 ) -> Value:
-    parts = e.meaning.as_sequence(value, node).parts
+    parts = e.coercion.as_sequence(value, node).parts
     for some in parts:
         if not isinstance(some.element, Space | PlaceRef):
             raise Mistake(

@@ -26,7 +26,7 @@ def gathered(e: Elaborator, value: Value, node: ast.AST) -> SetOf:
         return value
     made: SetOf | None = None
     members: Expr = Const(0)
-    for part in e.meaning.as_sequence(value, node).parts:
+    for part in e.coercion.as_sequence(value, node).parts:
         like = _like(part.element, node)
         if made is not None and (made.of, like.of is None) != (like.of, made.of is None):
             raise Mistake(codes.WRONG_TYPE, f"{made.type} has no {part.element.type}", node)

@@ -60,7 +60,7 @@ class Die(Single):
     @classmethod
     def write(cls, e: Elaborator, ref: PlaceRef, value: Value) -> Expr:
         """One of its sides. Another number is a fault."""
-        expr, sides = e.meaning.as_int(value, None), ref.place.region.hi
+        expr, sides = e.coercion.as_int(value, None), ref.place.region.hi
         lo, hi = bounds(expr)
         if lo >= 0 and hi <= sides:
             return expr

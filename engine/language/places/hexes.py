@@ -199,7 +199,7 @@ class Hexes(Board):
             return Space(ref, add(mul(r, Const(place.columns)), q))
         side = place.growth.side
         q, r = (
-            arith("%", add(e.meaning.as_int(key, node.slice), Const(side // 2)), Const(side))
+            arith("%", add(e.coercion.as_int(key, node.slice), Const(side // 2)), Const(side))
             for key in keys
         )
         return Space(ref, add(mul(r, Const(side)), q))

@@ -167,7 +167,7 @@ class Pool(Holder):
     @classmethod
     def item(cls, e: Elaborator, ref: PlaceRef, key: Value, node: ast.AST) -> Value:
         """`pool[kind]`: how many."""
-        return Int(cls.amount(e, ref, e.meaning.as_piece(key, node, ref)))
+        return Int(cls.amount(e, ref, e.coercion.as_piece(key, node, ref)))
 
     @classmethod
     def elements(cls, e: Elaborator, ref: PlaceRef, name: str) -> Seq:

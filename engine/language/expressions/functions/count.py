@@ -30,7 +30,7 @@ def _count(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
         return Int(groups.size(value))
     if isinstance(value, SetOf):
         return Int(size(value))
-    parts = e.meaning.as_sequence(value, node).parts
+    parts = e.coercion.as_sequence(value, node).parts
     return Int(summed(parts, _one))
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _lead(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
-    seq = e.meaning.as_sequence(args[0], node)
+    seq = e.coercion.as_sequence(args[0], node)
     if len(seq.parts) != 1:
         raise Mistake(codes.WRONG_TYPE, "lead takes one sequence with its condition", node)
     part = seq.parts[0]

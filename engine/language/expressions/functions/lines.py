@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _lines(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
-    where, length = args[0], e.meaning.as_int(args[1], node)
+    where, length = args[0], e.coercion.as_int(args[1], node)
     board = where.board if isinstance(where, Space) else where
     if not isinstance(board, PlaceRef) or not board.place.is_board:
         raise Mistake(codes.WRONG_TYPE, f"expected a board or a space, found {where.type}", node)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def _range(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
-    ends = [bounded(e.meaning.as_int(arg, node), node) for arg in args]
+    ends = [bounded(e.coercion.as_int(arg, node), node) for arg in args]
     domain = Range(*ends) if len(ends) == 2 else Range(Const(0), ends[0])
     local = e.local("n", *domain_bounds(domain))
     return Seq((Part((Over(local, domain),), Int(local)),))

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 def _sum(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
-    parts = e.meaning.as_sequence(args[0], node).parts
+    parts = e.coercion.as_sequence(args[0], node).parts
     if parts and all(isinstance(part.element, Bag) for part in parts):
         return _bags(parts, node)
-    return Int(summed(parts, lambda part: e.meaning.as_int(part.element, node)))
+    return Int(summed(parts, lambda part: e.coercion.as_int(part.element, node)))
 
 
 def _bags(parts: tuple[Part, ...], node: ast.AST) -> Value:

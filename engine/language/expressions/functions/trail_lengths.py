@@ -33,7 +33,7 @@ def _trail_lengths(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
     _check_width(place.name, beside.rows, node)
     edges = sum(map(len, beside.rows)) // 2
     avoid = _avoided(e, args[2], start, node) if len(args) > 2 else Const(0)
-    most: Expr = e.meaning.as_int(args[3], node) if len(args) > 3 else Const(edges)
+    most: Expr = e.coercion.as_int(args[3], node) if len(args) > 3 else Const(edges)
     if bounds(most)[1] > edges:
         most = arith("min", most, Const(edges))
     longest = max(bounds(most)[1], 0)

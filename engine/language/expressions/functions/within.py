@@ -26,7 +26,7 @@ MAX_STEPS = 100
 
 
 def _within(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
-    where, number = args[0], e.meaning.as_int(args[1], node)
+    where, number = args[0], e.coercion.as_int(args[1], node)
     board = where.board if isinstance(where, Space) else where
     if not isinstance(board, PlaceRef) or not board.place.is_board:
         message = f"expected a board or a space, found {where.type}"
@@ -37,7 +37,7 @@ def _within(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
         raise Mistake(codes.NOT_CONSTANT, message, node)
     place = board.place
     if isinstance(where, PlaceRef) and not place.growth:
-        return e.meaning.as_sequence(where, node, "s")
+        return e.coercion.as_sequence(where, node, "s")
     local = e.local("s", 0, place.spaces - 1)
     table = _near(e, place, number.value, node)
     domain: Domain
