@@ -12,10 +12,10 @@ from engine.language.fields import Path
 from engine.language.parts.ability import Ability
 from engine.language.parts.action import Action
 from engine.program import Question
-from engine.program.build import bounds
+from engine.program.bodies import statements
+from engine.program.bounds import bounds
 from engine.program.module import Action as Offered
 from engine.program.nodes import Offer
-from engine.program.walk import statements
 
 NEVER_POSSIBLE = code(
     "F504",

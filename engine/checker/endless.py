@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.checker.context import Context
 from engine.errors import code
 from engine.program import Program
+from engine.program.bodies import expressions, statements
 from engine.program.nodes import (
     Ask,
     Const,
@@ -25,7 +26,7 @@ from engine.program.nodes import (
     Take,
     While,
 )
-from engine.program.walk import expressions, statements, walk
+from engine.program.walk import walk
 
 ENDLESS = code(
     "F505",

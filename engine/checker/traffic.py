@@ -9,9 +9,10 @@ from engine.checker.context import Context
 from engine.errors import Span, code
 from engine.language.elaborate import Elaborator
 from engine.program import Program
+from engine.program.bodies import expressions, statements
 from engine.program.layout import Place
 from engine.program.nodes import Load, Stmt, Store, Take
-from engine.program.walk import expressions, statements, walk
+from engine.program.walk import walk
 
 NEVER_CHANGES = code(
     "U702",

@@ -10,9 +10,10 @@ from functools import partial
 
 from engine.compiler.fold import settled, substituted
 from engine.program import Program
+from engine.program.bodies import expressions, map_body, statements, targets
 from engine.program.build import compare
 from engine.program.nodes import Compare, Const, Expr, If, Local, Offer, Stmt
-from engine.program.walk import expressions, map_body, statements, targets, walk
+from engine.program.walk import walk
 
 #: Options are written out for so many values at most, and so many statements in all.
 MAX_VALUES = 4

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.program import Program, Question
+from engine.program.bodies import expressions, statements
 from engine.program.layout import Region
 from engine.program.nodes import Load, Stmt
-from engine.program.walk import expressions, statements, walk
+from engine.program.walk import walk
 
 Change = Callable[[list[Stmt]], list[Stmt]]
 

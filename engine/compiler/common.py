@@ -14,7 +14,9 @@ from engine.compiler.bodies import on_growing_boards
 from engine.compiler.gather import gathered
 from engine.compiler.unread import unread
 from engine.program import Program
-from engine.program.build import both, bounds
+from engine.program.bodies import bodies, expressions, map_stmt, statements, targets
+from engine.program.bounds import bounds
+from engine.program.build import both
 from engine.program.facts import names_of, size_of
 from engine.program.nodes import (
     Expr,
@@ -29,7 +31,7 @@ from engine.program.nodes import (
     Stmt,
     While,
 )
-from engine.program.walk import bodies, expressions, map_stmt, rewrite, statements, targets, walk
+from engine.program.walk import rewrite, walk
 
 #: A local's value is put in its place when it has at most so many nodes.
 SHORT = 8

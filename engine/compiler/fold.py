@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.compiler.bodies import change_bodies
 from engine.program import Program
+from engine.program.bodies import map_stmt
 from engine.program.build import arith, both, compare, either, length, look, negate, pick
 from engine.program.facts import names_of, reduces
 from engine.program.nodes import (
@@ -29,7 +30,7 @@ from engine.program.nodes import (
     Where,
     While,
 )
-from engine.program.walk import map_parts, map_stmt
+from engine.program.walk import map_parts
 
 
 def fold(program: Program) -> None:

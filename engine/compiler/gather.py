@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.program.bodies import statements, targets
 from engine.program.build import both
 from engine.program.facts import names_of
 from engine.program.nodes import Expr, For, Found, If, Local, Logic, Note, Noted, Stmt, While
-from engine.program.walk import inputs, statements, targets
+from engine.program.walk import inputs
 
 
 def gathered(body: list[Stmt], made: int) -> tuple[list[Stmt], int]:

@@ -6,8 +6,8 @@ from functools import partial
 
 from engine.compiler.fold import settled, substituted
 from engine.program import Program
+from engine.program.bodies import bodies, map_stmt, statements, targets
 from engine.program.nodes import Const, Expr, Set, Stmt, While
-from engine.program.walk import bodies, map_stmt, statements, targets
 
 
 def known(program: Program) -> None:

@@ -11,10 +11,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.program import Program
-from engine.program.build import bounds
+from engine.program.bodies import bodies, expressions, map_body, statements, targets
+from engine.program.bounds import bounds
 from engine.program.facts import bound_in, names_of, reduces
 from engine.program.nodes import Expr, For, Local, Over, Reduce, Set, Stmt, While
-from engine.program.walk import bodies, expressions, map_body, rewrite, statements, targets, walk
+from engine.program.walk import rewrite, walk
 
 _KINDS = ("first", "last")
 

@@ -12,7 +12,9 @@ from functools import lru_cache
 
 from engine.compiler.fold import folded
 from engine.program import Program
-from engine.program.build import add, both, bounds, negate
+from engine.program.bodies import map_stmt, statements, targets
+from engine.program.bounds import bounds
+from engine.program.build import add, both, negate
 from engine.program.facts import bound_in, names_of
 from engine.program.layout import Growth
 from engine.program.nodes import (
@@ -36,7 +38,7 @@ from engine.program.nodes import (
     Where,
     While,
 )
-from engine.program.walk import map_stmt, rewrite, statements, targets, walk
+from engine.program.walk import rewrite, walk
 
 
 def note(program: Program) -> None:

@@ -10,7 +10,9 @@ from functools import partial
 
 from engine.compiler.bodies import change_bodies
 from engine.program import Program
-from engine.program.build import arith, bounds, compare, negate
+from engine.program.bodies import expressions, map_stmt
+from engine.program.bounds import bounds
+from engine.program.build import arith, compare, negate
 from engine.program.facts import reduces
 from engine.program.nodes import (
     Arith,
@@ -38,7 +40,7 @@ from engine.program.nodes import (
     Where,
     While,
 )
-from engine.program.walk import expressions, map_domain, map_stmt, rewrite, walk
+from engine.program.walk import map_domain, rewrite, walk
 
 
 def reductions(program: Program) -> None:

@@ -11,10 +11,11 @@ from collections import Counter
 
 from engine.compiler.bodies import change_bodies
 from engine.program import Program
-from engine.program.build import bounds
+from engine.program.bodies import bodies, expressions, map_stmt, statements, targets
+from engine.program.bounds import bounds
 from engine.program.facts import names_of
 from engine.program.nodes import Arith, Const, Expr, For, If, Load, Local, Set, Stmt, While
-from engine.program.walk import bodies, expressions, map_stmt, rewrite, statements, targets, walk
+from engine.program.walk import rewrite, walk
 
 #: A product is shared when it is worked out at least so often.
 LEAST_USES = 3

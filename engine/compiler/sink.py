@@ -10,9 +10,10 @@ from collections import Counter
 
 from engine.compiler.bodies import on_growing_boards
 from engine.program import Program
+from engine.program.bodies import bodies, expressions, statements, targets
 from engine.program.facts import names_of, reduces
 from engine.program.nodes import For, If, Local, Set, Stmt, While
-from engine.program.walk import bodies, expressions, statements, targets, walk
+from engine.program.walk import walk
 
 
 def sink(program: Program) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from engine.compiler.split import successors
 from engine.program import Program
+from engine.program.bodies import bodies, expressions, statements, targets
 from engine.program.build import FALSE, arith
 from engine.program.facts import locals_of
 from engine.program.layout import Region
@@ -31,7 +32,6 @@ from engine.program.nodes import (
     While,
 )
 from engine.program.verify import free_locals
-from engine.program.walk import bodies, expressions, statements, targets
 
 #: A set that does not fit a cell is kept in several, so many bits in each.
 WORD = 30

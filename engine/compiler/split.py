@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from engine.program import Program
-from engine.program.build import add, arith, compare, domain_bounds, has, length, look
+from engine.program.bodies import bodies
+from engine.program.bounds import domain_bounds
+from engine.program.build import add, arith, compare, has, length, look
 from engine.program.layout import UNBOUNDED
 from engine.program.module import Block
 from engine.program.nodes import (
@@ -39,7 +41,6 @@ from engine.program.nodes import (
     Take,
     While,
 )
-from engine.program.walk import bodies
 
 
 def split(program: Program) -> None:

@@ -6,10 +6,10 @@ from functools import partial
 
 from engine.compiler.bodies import change_bodies
 from engine.program import Program
+from engine.program.bodies import expressions
 from engine.program.facts import names_of
 from engine.program.nodes import For, If, Set, Stmt, While
 from engine.program.verify import all_statements
-from engine.program.walk import expressions
 
 _NOTHING: frozenset[str] = frozenset()
 

@@ -11,6 +11,7 @@ from functools import partial
 from engine.compiler.bodies import change_bodies
 from engine.compiler.fold import folded, is_folded, marked, refold, settled, substituted
 from engine.program import Program
+from engine.program.bodies import map_body, statements
 from engine.program.build import arith, both, either, negate, pick, total
 from engine.program.facts import reduces, size_of
 from engine.program.nodes import (
@@ -31,7 +32,7 @@ from engine.program.nodes import (
     Until,
     Where,
 )
-from engine.program.walk import map_body, map_parts, statements
+from engine.program.walk import map_parts
 
 #: At most so many offers in the options of one question, written out.
 MAX_OFFERS = 256

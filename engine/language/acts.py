@@ -266,11 +266,11 @@ def _refuse_names(e: Elaborator, expressions: list[Expression], subsets: set[str
 
 def _given(e: Elaborator, kind: str, value: Value, node: ast.AST) -> Value:
     if kind == "int":
-        return Int(e.meaning.as_int(value, node))
+        return Int(e.coercion.as_int(value, node))
     if kind == "bool":
-        return Bool(e.meaning.as_condition(value, node))
+        return Bool(e.coercion.as_condition(value, node))
     if kind == "player":
-        return e.meaning.as_player(value, node)
+        return e.coercion.as_player(value, node)
     if isinstance(value, Member) and value.of.name == kind:
         return value
     if kind not in e.ruleset.types:

@@ -63,7 +63,7 @@ def _worked_out(
         assert issubclass(shape, Single)
         if relative:
             now = Load(ref.place.region, base(ref))
-            value = Int(add(now, e.meaning.as_int(value, None)))
+            value = Int(add(now, e.coercion.as_int(value, None)))
             if ref.place.shape != "number":
                 raise Mistake(codes.WRONG_TYPE, f"only numbers can be added to, not {ref.type}")
         return ref, shape.write(e, ref, value)

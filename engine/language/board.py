@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, ClassVar
 from engine.boards import Board as Compass
 from engine.boards import Links, neighbours, steps
 from engine.language import codes
+from engine.language.collections import Part, Seq
 from engine.language.expressions.convert import base
 from engine.language.families import AnyPlace
 from engine.language.fields import Expression, Name
 from engine.language.growing import number_of
 from engine.language.mistake import Mistake, Silent
 from engine.language.place import Getter, Holder, Sink, cells_of, shape_of
-from engine.language.values import Int, Part, Piece, PlaceRef, Seq, Space, Value
+from engine.language.values import Int, Piece, PlaceRef, Space, Value
 from engine.program.build import add, compare, look, pick, sub
 from engine.program.layout import Place
 from engine.program.nodes import (

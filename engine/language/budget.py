@@ -18,10 +18,11 @@ from engine.errors import Span, code
 from engine.language.fields import Path
 from engine.language.mistake import Mistake
 from engine.language.values import Value
-from engine.program.build import bounds, passes
+from engine.program.bodies import expressions
+from engine.program.bounds import bounds, passes
 from engine.program.module import Program
 from engine.program.nodes import Ask, Expr, For, If, Reduce, Stmt, While
-from engine.program.walk import count, expressions, walk
+from engine.program.walk import count, walk
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator

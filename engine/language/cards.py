@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from engine.language import codes
 from engine.language.cells import Cell
+from engine.language.collections import Bag
 from engine.language.mistake import Mistake, Silent
 from engine.language.rows import Field, fields_of_rows, usual_fields
 from engine.language.types import Type
 from engine.language.values import (
-    Bag,
     Bool,
     Enumeration,
     Int,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.language.groups import Grouping, relabel
+from engine.program.bodies import expressions, statements
 from engine.program.build import compare
 from engine.program.layout import Region
 from engine.program.nodes import (
@@ -28,7 +29,7 @@ from engine.program.nodes import (
     While,
     Work,
 )
-from engine.program.walk import expressions, statements, walk
+from engine.program.walk import walk
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator

@@ -19,7 +19,9 @@ from engine.errors import Code, Diagnostics, Span, did_you_mean
 from engine.language import codes
 from engine.language.abilities import Abilities
 from engine.language.budget import TOO_MUCH, Budget, Exceeded
+from engine.language.collections import Seq
 from engine.language.endings import Endings
+from engine.language.expressions.coercion import Coercion
 from engine.language.expressions.meaning import Meaning
 from engine.language.expressions.parse import parse, whole
 from engine.language.fields import Expression, Path
@@ -29,9 +31,10 @@ from engine.language.mistake import Mistake, Silent
 from engine.language.names import Globals
 from engine.language.scope import Block, Scope
 from engine.language.standing import Standing
-from engine.language.values import Enumeration, Member, Piece, Seq, Space, Unknown, Value
+from engine.language.values import Enumeration, Member, Piece, Space, Unknown, Value
 from engine.limits import MOST_MISTAKES, OUTCOMES
-from engine.program.build import bounds, compare
+from engine.program.bounds import bounds
+from engine.program.build import compare
 from engine.program.facts import reduces
 from engine.program.layout import Kind, Layout, Place, Region
 from engine.program.module import Question, Reason, Site, Words
@@ -114,6 +117,7 @@ class Elaborator:
         self._circles: set[frozenset[str]] = set()
         self._fresh: dict[str, int] = {}
         self.budget = Budget(self)
+        self.coercion = Coercion(self)
         self.meaning = Meaning(self)
         self.globals = Globals(self)
         self.leaving = Leaving(self)
@@ -272,7 +276,7 @@ class Elaborator:
             return Unknown()
 
     def checked(self, expression: Expression, convert: Callable[[Value, None], T]) -> T:
-        """A value turned into what is wanted (`Meaning.as_...`); Silent when it can't be."""
+        """A value turned into what is wanted (`Coercion.as_...`); Silent when it can't be."""
         value = self.value(expression)
         if isinstance(value, Unknown):
             raise Silent
@@ -286,14 +290,14 @@ class Elaborator:
 
     def number(self, expression: Expression) -> Expr:
         """The core expression of a whole number."""
-        number = self.checked(expression, self.meaning.as_int)
+        number = self.checked(expression, self.coercion.as_int)
         self.budget.asked(number, expression.path)
         return number
 
     def condition(self, expression: Expression) -> Expr:
         """The core expression of a condition; 1 when it has a mistake, so that the rest is seen."""
         try:
-            condition = self.checked(expression, self.meaning.as_condition)
+            condition = self.checked(expression, self.coercion.as_condition)
         except Silent:
             return Const(1)
         self.budget.asked(condition, expression.path)
@@ -301,7 +305,7 @@ class Elaborator:
 
     def player(self, expression: Expression) -> Member:
         """A player."""
-        return self.checked(expression, self.meaning.as_player)
+        return self.checked(expression, self.coercion.as_player)
 
     def constant(self, expression: Expression) -> int:
         """A whole number that is known before the game; Silent when it is not."""
@@ -317,7 +321,7 @@ class Elaborator:
 
     def spot(self, expression: Expression) -> Named:
         """A place, or what has places; Silent when it is neither. That it is none is a fault."""
-        spot = self.checked(expression, self.meaning.as_spot).map(self._as_it_is)
+        spot = self.checked(expression, self.coercion.as_spot).map(self._as_it_is)
         if isinstance(spot, Piece | Member) and spot.optional:
             none = self.fault(expression.path, f"'{expression}' is none here")
             what = spot.expr if isinstance(spot, Member) else kind_of(spot)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from engine.language.expressions.parse import parse, plain
 from engine.language.fields import Expression, Path, split_signature
 from engine.language.mistake import Mistake
+from engine.program.bodies import statements
 from engine.program.build import both, negate
 from engine.program.layout import Region
 from engine.program.module import Ending
@@ -33,7 +34,6 @@ from engine.program.nodes import (
     Store,
     While,
 )
-from engine.program.walk import statements
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.language.acts import Act, Item, Let, Possible, Scan, Test, scanned
+from engine.language.collections import Bag, Part, Seq, SetOf
 from engine.language.domains import key_of
 from engine.language.expressions import bags
 from engine.language.gathering import picking_of
@@ -21,7 +22,7 @@ from engine.language.parts.action import Parameter
 from engine.language.parts.subset import Subset
 from engine.language.place import shape_of
 from engine.language.subsets import Picking
-from engine.language.values import Bag, Nothing, Part, PlaceRef, Seq, SetOf, Unknown, Value
+from engine.language.values import Nothing, PlaceRef, Unknown, Value
 from engine.program import nodes
 from engine.program.build import add, compare, mul
 from engine.program.nodes import Const, Expr, If, Jump, Local, Offer, Set, Stmt
@@ -132,14 +133,14 @@ class Enumerator:
         e = self.e
         place = e.value(parameter.in_)
         if isinstance(place, SetOf):
-            value: Seq | None = e.meaning.as_sequence(steady_set(e, place), None)
+            value: Seq | None = e.coercion.as_sequence(steady_set(e, place), None)
         elif isinstance(place, PlaceRef):
             value = shape_of(place.place).choices(e, place, name)
         elif isinstance(place, Bag):
             value = bags.choices(e, place, name)
         else:
             value = None
-        value = value or e.checked(parameter.in_, e.meaning.as_sequence)
+        value = value or e.checked(parameter.in_, e.coercion.as_sequence)
         assert value is not None
         try:
             for part in value.parts:

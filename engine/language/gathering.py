@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.collections import Part, Seq
 from engine.language.fields import Expression
 from engine.language.goals import Goal, goal_of
 from engine.language.loops import nest
@@ -22,8 +23,9 @@ from engine.language.parts.subset import Subset
 from engine.language.place import shape_of
 from engine.language.places.pool import Pool
 from engine.language.subsets import MOST_PIECES, Picking
-from engine.language.values import Part, Piece, PlaceRef, Seq, Unknown, Value
-from engine.program.build import add, arith, both, bounds, compare, either, sub
+from engine.language.values import Piece, PlaceRef, Unknown, Value
+from engine.program.bounds import bounds
+from engine.program.build import add, arith, both, compare, either, sub
 from engine.program.layout import Kind
 from engine.program.nodes import Const, Expr, If, Load, Local, Offer, Over, Set, Where
 
@@ -150,7 +152,7 @@ class Gathering(Picking):
         """Go through the pieces that may be chosen; before those of each place, something else."""
         e = self.e
         for parts in self._parts:
-            for part in e.meaning.as_sequence(Seq(parts), None).parts:
+            for part in e.coercion.as_sequence(Seq(parts), None).parts:
                 loops = [n for n, clause in enumerate(part.clauses) if isinstance(clause, Over)]
                 inner = loops[-1] if loops else 0
 
@@ -213,7 +215,7 @@ def _pieces(e: Elaborator, value: Value, name: str) -> tuple[Part, ...]:
     found = None
     if isinstance(value, PlaceRef):
         found = shape_of(value.place).choices(e, value, name)
-    return (found or e.meaning.as_sequence(value, None)).parts
+    return (found or e.coercion.as_sequence(value, None)).parts
 
 
 def _by_component(e: Elaborator, part: Part) -> tuple[Part, ...]:

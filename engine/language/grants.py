@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.collections import Bag
 from engine.language.expressions.bags import bag_of
 from engine.language.fields import Expression
 from engine.language.force import Active, active_places
@@ -13,7 +14,7 @@ from engine.language.mistake import Mistake, Silent
 from engine.language.parts.ability import Ability
 from engine.language.place import shape_of
 from engine.language.places.granted import Granted
-from engine.language.values import Bag, Bool, Enumeration, Int, Member, Piece, Unknown, Value
+from engine.language.values import Bool, Enumeration, Int, Member, Piece, Unknown, Value
 from engine.program.build import arith, both, compare, either, look, mul, pick, total
 from engine.program.nodes import Clause, Const, Expr, Reduce, Where
 
@@ -173,7 +174,7 @@ class _Grants:
 
 
 def _number(e: Elaborator, expression: Expression, join: str) -> Expr:
-    return e.checked(expression, e.meaning.as_condition if join == "any" else e.meaning.as_int)
+    return e.checked(expression, e.coercion.as_condition if join == "any" else e.coercion.as_int)
 
 
 def _bag(e: Elaborator, expression: Expression, of: Enumeration) -> Bag:

@@ -14,21 +14,13 @@ from typing import TYPE_CHECKING
 from engine.language import codes
 from engine.language.areas import Group, Groups
 from engine.language.board import Board, board_of
+from engine.language.collections import Part, Seq
 from engine.language.fields import Expression
 from engine.language.growing import most_near, start, used
 from engine.language.mistake import Mistake, Silent
-from engine.language.values import (
-    Member,
-    Part,
-    Piece,
-    PlaceRef,
-    Seq,
-    Space,
-    Unknown,
-    Value,
-    numbered,
-)
-from engine.program.build import add, both, bounds, compare, mul, pick
+from engine.language.values import Member, Piece, PlaceRef, Space, Unknown, Value, numbered
+from engine.program.bounds import bounds
+from engine.program.build import add, both, compare, mul, pick
 from engine.program.layout import Place, Region
 from engine.program.nodes import (
     Cells,
@@ -222,7 +214,7 @@ def keyed(e: Elaborator, of: Groups, key: Value, node: ast.AST) -> Seq:
     """`name[key]`: the groups with a key."""
     like = e.globals.groupings[of.name].like
     if isinstance(like, Piece):
-        found = e.meaning.as_piece(key, node)
+        found = e.coercion.as_piece(key, node)
         if found.kind is not None and set(found.kinds) & set(like.kinds):
             return every(e, of, "group", found)
     elif isinstance(key, Member) and isinstance(like, Member) and key.of is like.of:

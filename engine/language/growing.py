@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from engine.language.fields import Path
 from engine.language.values import PlaceRef, Space
-from engine.program.build import add, compare, longest, mul
+from engine.program.bounds import longest
+from engine.program.build import add, compare, mul
 from engine.program.layout import Growth
 from engine.program.nodes import Const, Expr, If, Load, Set, Start, Table, Work
 from engine.program.searches import NO_TABLE

@@ -24,7 +24,8 @@ from engine.language.values import (
     Unknown,
     Value,
 )
-from engine.program.build import add, bounds, compare, mul, sub
+from engine.program.bounds import bounds
+from engine.program.build import add, compare, mul, sub
 from engine.program.layout import Kind, Place
 from engine.program.nodes import Const, Expr
 

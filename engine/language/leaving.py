@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from engine.language import codes
+from engine.language.collections import SetOf
 from engine.language.construct import Construct
 from engine.language.expressions.convert import sequence
 from engine.language.expressions.parse import mentioned
@@ -21,7 +22,8 @@ from engine.language.expressions.sets import gathered
 from engine.language.families import Effect
 from engine.language.fields import Expression, Path
 from engine.language.mistake import Mistake
-from engine.language.values import Member, Nothing, SetOf, Value
+from engine.language.values import Member, Nothing, Value
+from engine.program.bodies import statements
 from engine.program.build import add, arith, both, compare, has, sub
 from engine.program.nodes import (
     Const,
@@ -37,7 +39,6 @@ from engine.program.nodes import (
     Store,
     Where,
 )
-from engine.program.walk import statements
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator
@@ -97,7 +98,7 @@ class Leaving:
         def convert(value: Value, node: ast.AST | None) -> Value:
             e = self.e
             if isinstance(value, Nothing | Member) or sequence(e, value, "p") is None:
-                return e.meaning.as_player(value, node)
+                return e.coercion.as_player(value, node)
             found = gathered(e, value, node or ast.Name("players"))
             if found.of is not e.globals.players:
                 raise Mistake(codes.WRONG_TYPE, f"expected players, found {found.type}", node)

@@ -7,9 +7,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.collections import Part, Seq, SetOf
 from engine.language.mistake import Mistake
-from engine.language.values import Part, Seq, SetOf, Value
-from engine.program.build import arith, bounds
+from engine.language.values import Value
+from engine.program.bounds import bounds
+from engine.program.build import arith
 from engine.program.facts import names_of, reduces
 from engine.program.nodes import (
     Clause,

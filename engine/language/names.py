@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.language import codes, groups
 from engine.language.board import Board
 from engine.language.cards import Cards
+from engine.language.collections import Constants
 from engine.language.compass import DIRECTION, Directions
 from engine.language.expressions.functions import FUNCTIONS
 from engine.language.fields import Expression, Path, reserved, split_signature
@@ -15,7 +16,7 @@ from engine.language.mistake import Mistake, Silent
 from engine.language.parting import parts_of_pieces, parts_of_spaces
 from engine.language.place import PlaceVerb
 from engine.language.rows import Field
-from engine.language.values import Constants, Enumeration, Granting, Member, Unknown, Value
+from engine.language.values import Enumeration, Granting, Member, Unknown, Value
 from engine.program.layout import Place
 from engine.program.nodes import Const, Table
 

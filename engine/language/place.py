@@ -11,12 +11,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from engine.language import codes
+from engine.language.collections import Seq
 from engine.language.construct import Construct, Verb
 from engine.language.families import PLACES
 from engine.language.fields import Expression, Text
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.by_players import ByPlayers
-from engine.language.values import Granting, Int, Members, Piece, PlaceRef, Seq, Unknown, Value
+from engine.language.values import Granting, Int, Members, Piece, PlaceRef, Unknown, Value
 from engine.limits import CELLS
 from engine.program.build import compare
 from engine.program.layout import Kind, Place

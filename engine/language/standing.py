@@ -21,7 +21,9 @@ from engine.language.parts.whenever import Whenever
 from engine.language.pieces import check_targets
 from engine.language.place import Refill
 from engine.language.values import PlaceRef
-from engine.program.build import add, both, bounds, compare
+from engine.program.bodies import expressions, statements
+from engine.program.bounds import bounds
+from engine.program.build import add, both, compare
 from engine.program.layout import Place, Region
 from engine.program.nodes import (
     Arith,
@@ -37,7 +39,7 @@ from engine.program.nodes import (
     Store,
     Take,
 )
-from engine.program.walk import expressions, statements, walk
+from engine.program.walk import walk
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator

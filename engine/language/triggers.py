@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from engine.language.abilities import heard
 from engine.language.acts import Act
+from engine.language.choosing import offer
 from engine.language.enumerator import Enumerator
 from engine.language.flow.choose import Choose
 from engine.language.force import Active, active_places
 from engine.language.loops import nest
 from engine.language.mistake import Silent
-from engine.language.questions import offer
 from engine.language.values import Happening, Member, Piece, Value
 from engine.program.build import add, arith, both, compare, look
 from engine.program.nodes import Const, Expr, For, If, Local, Range, Row, Set, Table

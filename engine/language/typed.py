@@ -52,13 +52,13 @@ def typed(e: Elaborator, written: str, value: Value, node: ast.AST | None) -> Va
     """A value as one of a declared type. Raises Mistake, or Silent where the type is no type."""
     name, optional = written.removesuffix("?").strip(), written.endswith("?")
     if name == "int":
-        return Int(e.meaning.as_int(value, node))
+        return Int(e.coercion.as_int(value, node))
     if name == "bool":
-        return Bool(e.meaning.as_condition(value, node))
+        return Bool(e.coercion.as_condition(value, node))
     if isinstance(value, Nothing) and optional:
         return none_of(e, name)
     if name == "player":
-        return e.meaning.as_player(value, node)
+        return e.coercion.as_player(value, node)
     return _of_rules(e, name, optional, value, node)
 
 
@@ -73,7 +73,7 @@ def _of_rules(
         raise wrong(f"a {name}", value, node)
     if isinstance(of, Members) or name == ANY_PIECE:
         kinds = of.kinds if isinstance(of, Members) else tuple(e.layout.kinds)
-        piece = e.meaning.as_piece(value, node)
+        piece = e.coercion.as_piece(value, node)
         if piece.kind is None or not set(piece.kinds) <= set(kinds):
             raise wrong(f"one {name}", value, node)
         return Piece(kinds, piece.kind, optional and piece.optional)

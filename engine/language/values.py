@@ -1,7 +1,7 @@
 """What an expression means: a value whose type is known, made of core expressions.
 
 The class of a value is its static type; `noun` says it in people's words. Values are frozen;
-`map` rewrites the core expressions in one.
+`map` rewrites the core expressions in one. Sequences, sets and bags are in `collections`.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import ClassVar, Self
 
-from engine.program.build import FALSE, add, both, bounds, compare, mul, pick, sub
+from engine.program.bounds import bounds
+from engine.program.build import FALSE, add, both, compare, mul, pick
 from engine.program.layout import Kind, Place
 from engine.program.node import frozen
-from engine.program.nodes import Clause, Const, Expr, Load, Local, Over, Table
-from engine.program.walk import map_clause
+from engine.program.nodes import Const, Expr, Load
 
 Change = Callable[[Expr], Expr]
 _COMPONENT = attrgetter("component")
@@ -239,31 +239,6 @@ class Line(Value):
 
 
 @frozen
-class Constants(Value):
-    """A list of whole numbers written in the ruleset."""
-
-    table: Table
-    noun: ClassVar[str] = "a list of whole numbers"
-
-
-@frozen
-class Bag(Value):
-    """How many there are of each value of an enum: a cost, icons, resources."""
-
-    of: Enumeration
-    counts: tuple[Expr, ...]
-
-    @property
-    def type(self) -> str:
-        """`a bag of Sign`."""
-        return f"a bag of {self.of.name}"
-
-    def map(self, change: Change) -> Bag:
-        """The same bag with `change` applied to each count."""
-        return Bag(self.of, tuple(map(change, self.counts)))
-
-
-@frozen
 class Happening(Value):
     """An event at which abilities look: what it carries, by name."""
 
@@ -322,78 +297,6 @@ class Members(Value):
         """Pieces of any of its kinds."""
         single = Const(self.kinds[0].index) if len(self.kinds) == 1 else None
         return Piece(self.kinds, single)
-
-
-@frozen
-class Part:
-    """Some elements of a sequence: `element` for each way to satisfy the clauses, in order."""
-
-    clauses: tuple[Clause, ...]
-    element: Value
-
-    def map(self, change: Change) -> Part:
-        """The same part with `change` applied to each core expression in it."""
-        clauses = tuple(map_clause(clause, change) for clause in self.clauses)
-        return Part(clauses, self.element.map(change))
-
-    @property
-    def locals(self) -> set[Local]:
-        """The locals that the clauses bring."""
-        return {clause.local for clause in self.clauses if isinstance(clause, Over)}
-
-
-@frozen
-class Seq(Value):
-    """A sequence: its parts' elements, one part after the other."""
-
-    parts: tuple[Part, ...]
-
-    def map(self, change: Change) -> Seq:
-        """The same sequence with `change` applied to each core expression in it."""
-        return Seq(tuple(part.map(change) for part in self.parts))
-
-    @property
-    def type(self) -> str:
-        """`a sequence of whole numbers`."""
-        kinds = " or ".join(dict.fromkeys(part.element.type for part in self.parts))
-        return f"a sequence, each {kinds}" if kinds else "an empty sequence"
-
-
-@frozen
-class SetOf(Value):
-    """A set of values of an enum, spaces of a board, or whole numbers below `size`.
-
-    `members` is a number with bit i set where the value with number i is in the set; `of` is None
-    for whole numbers.
-    """
-
-    of: Enumeration | PlaceRef | None
-    size: int
-    members: Expr
-    exprs: ClassVar[tuple[str, ...]] = ("members",)
-
-    @property
-    def type(self) -> str:
-        """`a set of whole numbers`, `a set of spaces of board`."""
-        if self.of is None:
-            return "a set of whole numbers"
-        what = self.of.name if isinstance(self.of, Enumeration) else self.of.place.name
-        return f"a set of {'spaces of ' if isinstance(self.of, PlaceRef) else ''}{what}"
-
-    def element(self, number: Expr) -> Value:
-        """The value with a number."""
-        if isinstance(self.of, Enumeration):
-            return Member(add(number, Const(1)), self.of)
-        return Int(number) if self.of is None else numbered(self.of, number)
-
-    def number(self, value: Value) -> Expr | None:
-        """The number of a value; None when the set can't have such values."""
-        if isinstance(self.of, Enumeration):
-            same = isinstance(value, Member) and value.of is self.of
-            return sub(value.expr, Const(1)) if same and isinstance(value, Member) else None
-        if self.of is None:
-            return value.expr if isinstance(value, Int) else None
-        return value.number if isinstance(value, Space) and value.board == self.of else None
 
 
 def numbered(board: PlaceRef, number: Expr) -> Space:

@@ -25,7 +25,7 @@ def the_piece(e: Elaborator, value: Value, node: ast.AST) -> Piece:
     """A piece of which there is just one copy. Raises Mistake for any other."""
     if isinstance(value, Space):
         raise Mistake(codes.WRONG_TYPE, f"expected a piece, found {value.type}", node)
-    piece = e.meaning.as_piece(value, node)
+    piece = e.coercion.as_piece(value, node)
     fixed = piece.fixed
     kinds = piece.kinds if fixed is None else (e.layout.kind(fixed),)
     for kind in kinds:

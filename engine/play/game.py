@@ -28,8 +28,8 @@ from engine.play.stepper import OVER, Stepper, told
 from engine.play.ways import count, count_turns, goes_on, text_of, turns, ways
 from engine.play.whole import Refusal, Saying, read_said, refusal, said_by_name
 from engine.program import Program
+from engine.program.bodies import loads
 from engine.program.random import mix
-from engine.program.walk import loads
 
 _NOT_ALLOWED = {"en": "'{0}' is not allowed: {1}", "vi": "Không được phép '{0}': {1}"}
 _ANOTHER = {

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.program.build import BITWISE, LONGEST, bounds
+from engine.program.bodies import bodies, expressions, statements, targets
+from engine.program.bounds import BITWISE, LONGEST, bounds
 from engine.program.facts import bound_in, locals_of
 from engine.program.functions import FUNCTIONS
 from engine.program.module import Program
@@ -45,7 +46,7 @@ from engine.program.nodes import (
     Work,
 )
 from engine.program.searches import PROCEDURES, SEARCHES
-from engine.program.walk import bodies, expressions, statements, targets, walk
+from engine.program.walk import walk
 
 LIMIT = 2**62
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.limits import LOOP_PASSES, UNCOUNTED
-from engine.program.build import passes
+from engine.program.bounds import passes
 from engine.program.nodes import For, If, Offer, Over, Stmt, Survey, While
 
 #: So many passes an offer counts as: whoever is asked has to look at each.

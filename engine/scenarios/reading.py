@@ -15,7 +15,8 @@ from functools import cached_property
 from typing import Any
 
 from engine.errors import BoardwrightError, did_you_mean
-from engine.language.values import Bag, Member, Piece, PlaceRef, Places, Seq, Space, Value
+from engine.language.collections import Bag, Seq
+from engine.language.values import Member, Piece, PlaceRef, Places, Space, Value
 from engine.likeness import slip_of
 from engine.play.contents import write
 from engine.play.spelling import spelled

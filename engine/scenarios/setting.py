@@ -11,11 +11,11 @@ from engine.language import elaborate, hosts
 from engine.language.assign import target
 from engine.language.board import board_of
 from engine.language.budget import Budget, Exceeded
+from engine.language.collections import Bag, Seq
 from engine.language.elaborate import Elaborator
 from engine.language.expressions.parse import parse
 from engine.language.mistake import Mistake, Silent
 from engine.language.values import (
-    Bag,
     Bool,
     Int,
     Member,
@@ -24,7 +24,6 @@ from engine.language.values import (
     Piece,
     PlaceRef,
     Places,
-    Seq,
     Space,
     Value,
 )
@@ -224,14 +223,14 @@ class Setting:
             place, index = value.board.place, on.number(value.index)
             if index < 0 or not place.kinds:
                 return None if index < 0 else place.labels[index]
-        piece = e.meaning.as_piece(value, None)
+        piece = e.coercion.as_piece(value, None)
         if piece.kind is None:
             raise BoardwrightError(f"this is {value.type}: not one value")
         index = on.number(piece.kind)
         return self.layout.kind(index).name if index else None
 
     def _listed(self, e: Elaborator, value: Value, on: Evaluator) -> list[Any]:
-        found: Seq = e.meaning.as_sequence(value, None)
+        found: Seq = e.coercion.as_sequence(value, None)
         return [
             self._plain(e, part.element, on) for part in found.parts for _ in on.each(part.clauses)
         ]

@@ -14,6 +14,7 @@ from engine.compiler.note import note
 from engine.compiler.sink import sink
 from engine.compiler.split import remembered
 from engine.program import Program, verify
+from engine.program.bodies import expressions, statements
 from engine.program.build import compare
 from engine.program.layout import Region
 from engine.program.nodes import (
@@ -33,7 +34,7 @@ from engine.program.nodes import (
     Stmt,
     Where,
 )
-from engine.program.walk import expressions, statements, walk
+from engine.program.walk import walk
 from tests.language.reef_game import GAME
 from tests.language.samples import check_text
 

@@ -7,7 +7,9 @@ from typing import Any
 
 from engine.backends.python.hoist import ENTRY
 from engine.program import Program, Region
-from engine.program.build import add, bounds
+from engine.program.bodies import expressions
+from engine.program.bounds import bounds
+from engine.program.build import add
 from engine.program.functions import FUNCTIONS
 from engine.program.nodes import (
     Among,
@@ -34,7 +36,7 @@ from engine.program.nodes import (
 )
 from engine.program.searches import ready
 from engine.program.verify import all_statements
-from engine.program.walk import expressions, walk
+from engine.program.walk import walk
 
 _LEVEL = {
     "or": 1, "and": 2, "not": 3, "compare": 4, "|": 5, "&": 6, "<<": 7, ">>": 7,

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
+from engine.program.bodies import expressions, map_body, statements, targets
 from engine.program.nodes import Call, Draw, Expr, For, Load, Local, Stmt, Store, Take, Work
-from engine.program.walk import expressions, map_body, rewrite, statements, targets, walk
+from engine.program.walk import rewrite, walk
 
 #: Stands for one entry of an answer: its arguments are the variable that holds it, and the goal.
 ENTRY = "entry"

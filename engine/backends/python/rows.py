@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.backends.python.expressions import expression, table_name
+from engine.program.bodies import expressions, map_body, statements
 from engine.program.facts import names_of
 from engine.program.nodes import Const, Expr, For, Local, Look, Range, Row, Stmt, Table
-from engine.program.walk import expressions, map_body, rewrite, statements, walk
+from engine.program.walk import rewrite, walk
 
 
 @dataclass(frozen=True)

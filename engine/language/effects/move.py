@@ -28,7 +28,8 @@ from engine.language.pieces import (
 )
 from engine.language.place import holdable
 from engine.language.values import Piece, PlaceRef, Value
-from engine.program.build import arith, bounds, compare
+from engine.program.bounds import bounds
+from engine.program.build import arith, compare
 from engine.program.nodes import Const, Expr, If
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from engine.errors import did_you_mean
 from engine.language import codes, hosts
 from engine.language.areas import Footprint, Groups
 from engine.language.board import board_of
+from engine.language.collections import Bag, Constants
 from engine.language.expressions import bags, convert
 from engine.language.grants import granted
 from engine.language.groups import keyed, of_board
@@ -19,8 +20,6 @@ from engine.language.mistake import Mistake, Silent
 from engine.language.ownership import owned, owner
 from engine.language.place import Getter, shape_of
 from engine.language.values import (
-    Bag,
-    Constants,
     Enumeration,
     Granting,
     Happening,
@@ -36,7 +35,8 @@ from engine.language.values import (
     Unknown,
     Value,
 )
-from engine.program.build import add, bounds, compare, look, mul, pick, sub, total
+from engine.program.bounds import bounds
+from engine.program.build import add, compare, look, mul, pick, sub, total
 from engine.program.layout import Place
 from engine.program.nodes import Const, Expr
 
@@ -231,7 +231,7 @@ def _numbered(e: Elaborator, value: Value, key: Value, node: ast.Subscript) -> V
 
 def index(e: Elaborator, key: Value, number: int, node: ast.AST) -> Expr:
     """An index from 0; -1 is the last. One that is never right is a mistake."""
-    expr = e.meaning.as_int(key, node)
+    expr = e.coercion.as_int(key, node)
     if isinstance(expr, Const) and -number <= expr.value < 0:
         return Const(number + expr.value)
     lo, hi = bounds(expr)
@@ -293,7 +293,7 @@ def _combined(e: Elaborator, component: Members, keys: list[Value], node: ast.Su
 
 def _position(e: Elaborator, name: str, values: tuple[int, ...], key: Value, node: ast.AST) -> Expr:
     """Where a number stands among those that there are, from 0."""
-    number = e.meaning.as_int(key, node)
+    number = e.coercion.as_int(key, node)
     lo, hi = bounds(number)
     if not any(lo <= value <= hi for value in values):
         known = ", ".join(map(str, values))

@@ -7,21 +7,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.collections import Bag, Part, Seq
 from engine.language.mistake import Mistake
 from engine.language.place import shape_of
-from engine.language.values import (
-    Bag,
-    Enumeration,
-    Int,
-    Member,
-    Members,
-    Part,
-    Piece,
-    PlaceRef,
-    Seq,
-    Value,
-)
-from engine.program.build import arith, both, bounds, compare, look, mul, pick, sub, total
+from engine.language.values import Enumeration, Int, Member, Members, Piece, PlaceRef, Value
+from engine.program.bounds import bounds
+from engine.program.build import arith, both, compare, look, mul, pick, sub, total
 from engine.program.nodes import Const, Expr, Look, Over, Range, Where
 
 if TYPE_CHECKING:
@@ -71,7 +62,7 @@ def binary(e: Elaborator, left: Value, right: Value, node: ast.BinOp) -> Value:
     if isinstance(node.op, ast.Mult):
         bag, times = (left, right) if isinstance(left, Bag) else (right, left)
         if isinstance(bag, Bag):
-            number = e.meaning.as_int(times, node)
+            number = e.coercion.as_int(times, node)
             return Bag(bag.of, tuple(mul(count, number) for count in bag.counts))
     if not isinstance(node.op, ast.Add | ast.Sub):
         message = "bags can be added, taken away and multiplied with a whole number"

@@ -6,11 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.language.areas import Footprint, Group, Groups
+from engine.language.collections import Bag, Constants, Part, Seq, SetOf
 from engine.language.expressions.sets import walked
 from engine.language.place import shape_of
 from engine.language.values import (
-    Bag,
-    Constants,
     Enumeration,
     Int,
     Line,
@@ -18,12 +17,9 @@ from engine.language.values import (
     Member,
     Members,
     Nothing,
-    Part,
     Piece,
     PlaceRef,
     Places,
-    Seq,
-    SetOf,
     Space,
     Value,
 )

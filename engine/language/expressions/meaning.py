@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import did_you_mean
-from engine.language import codes, hosts
+from engine.language import codes
 from engine.language.areas import Groups
+from engine.language.collections import Part, Seq
 from engine.language.expressions import convert, operators
 from engine.language.expressions.access import attribute, subscript
 from engine.language.expressions.functions import FUNCTIONS
@@ -20,15 +21,9 @@ from engine.language.parts.by_players import ByPlayers
 from engine.language.values import (
     Bool,
     Int,
-    Member,
-    Members,
     Nothing,
-    Part,
-    Piece,
     PlaceRef,
     Places,
-    Seq,
-    Space,
     Unknown,
     Value,
 )
@@ -221,8 +216,8 @@ class Meaning:
     def _unary(self, node: ast.UnaryOp) -> Value:
         value = self.of(node.operand)
         if isinstance(node.op, ast.Not):
-            return Bool(negate(self.as_condition(value, node.operand)))
-        return operators.negative(self.as_int(value, node.operand))
+            return Bool(negate(self.e.coercion.as_condition(value, node.operand)))
+        return operators.negative(self.e.coercion.as_int(value, node.operand))
 
     def _logic(self, node: ast.BoolOp) -> Value:
         terms: list[Expr] = []
@@ -231,7 +226,7 @@ class Meaning:
         wrong = False
         for item in node.values:
             try:
-                terms.append(self.as_condition(self.of(item), item))
+                terms.append(self.e.coercion.as_condition(self.of(item), item))
             except Mistake as mistake:
                 self.e.note(mistake)
                 wrong = True
@@ -252,7 +247,7 @@ class Meaning:
         return Bool(both(*terms))
 
     def _choice(self, node: ast.IfExp) -> Value:
-        condition = self.as_condition(self.of(node.test), node.test)
+        condition = self.e.coercion.as_condition(self.of(node.test), node.test)
         if isinstance(condition, Const):
             return self.of(node.body if condition.value else node.orelse)
         then, other = self.of(node.body), self.of(node.orelse)
@@ -270,7 +265,7 @@ class Meaning:
             if isinstance(value, Unknown):
                 raise Silent
             if isinstance(value, Places | Seq):
-                parts += self.as_sequence(value, None).parts
+                parts += self.e.coercion.as_sequence(value, None).parts
             else:
                 parts.append(Part((), value))
         return Seq(tuple(parts))
@@ -291,9 +286,11 @@ class Meaning:
         ):
             raise Mistake(codes.NAME_TAKEN, f"'{name}' is {clash} already", first.target)
         found: list[Part] = []
-        for part in self.as_sequence(self.of(first.iter), first.iter, name).parts:
+        for part in self.e.coercion.as_sequence(self.of(first.iter), first.iter, name).parts:
             with self.e.bound(**{name: part.element}):
-                tests = [Where(self.as_condition(self.of(test), test)) for test in first.ifs]
+                tests = [
+                    Where(self.e.coercion.as_condition(self.of(test), test)) for test in first.ifs
+                ]
                 tests = [test for test in tests if test.condition != Const(1)]
                 if any(test.condition == Const(0) for test in tests):
                     continue
@@ -303,7 +300,7 @@ class Meaning:
                 ]
         return found
 
-    # ------------------------------------------------------------------------ conversions
+    # -------------------------------------------------------------- numbers, places by name
 
     def place_value(self, place: Place, player: Expr | None) -> Value:
         """What a place's name means: a number is read, any other place stands for itself."""
@@ -316,70 +313,3 @@ class Meaning:
         if isinstance(number, ByPlayers):
             return Int(Const(number.value(self.e)))
         return Int(Const(self.e.constant(number)))
-
-    def _read(self, value: Value) -> Value:
-        """The value of a number or flag that was reached in a loop; anything else as it is."""
-        return convert.read(self.e, value) if isinstance(value, PlaceRef) else value
-
-    def as_int(self, value: Value, node: ast.AST | None) -> Expr:
-        """The core expression of a whole number."""
-        value = self._read(value)
-        if isinstance(value, Int):
-            return value.expr
-        hint = "count(…) is how many pieces lie there" if isinstance(value, PlaceRef) else None
-        raise self._wrong("a whole number", value, node, hint)
-
-    def as_condition(self, value: Value, node: ast.AST | None) -> Expr:
-        """The core expression of a condition."""
-        value = self._read(value)
-        if isinstance(value, Bool):
-            return value.expr
-        hint = "compare it, for instance with '> 0'" if isinstance(value, Int) else None
-        raise self._wrong("true or false", value, node, hint)
-
-    def as_player(self, value: Value, node: ast.AST | None) -> Member:
-        """A player."""
-        if isinstance(value, Member) and value.of is self.e.globals.players:
-            return value
-        raise self._wrong("a player", value, node)
-
-    def as_place(self, value: Value, node: ast.AST | None) -> PlaceRef | Space:
-        """A place or a space of a board."""
-        if isinstance(value, PlaceRef | Space):
-            return value
-        raise self._wrong("a place", value, node)
-
-    def as_spot(self, value: Value, node: ast.AST | None) -> hosts.Named:
-        """A place, or what has places of its own."""
-        if isinstance(value, Members) and len(value.kinds) == 1:
-            value = value.pieces
-        if isinstance(value, Piece | Member) and hosts.parts(self.e, value):
-            return value
-        return self.as_place(value, node)
-
-    def as_piece(
-        self, value: Value, node: ast.AST | None, place: PlaceRef | Space | None = None
-    ) -> Piece:
-        """A kind of pieces; an enum's value stands for the component (held there) that has it."""
-        found = None
-        if isinstance(value, Member) and place is not None:
-            held = tuple({kind.component for kind in self.e.kinds(hosts.held(self.e, place))})
-            found = convert.of_member(self.e, value, held)
-        found = found or convert.piece(self.e, value)
-        if found is None:
-            raise self._wrong("a component or kind of piece", value, node)
-        return found
-
-    def as_sequence(self, value: Value, node: ast.AST | None, name: str = "item") -> Seq:
-        """The elements of anything that has some, in their order."""
-        found = convert.sequence(self.e, value, name)
-        if found is None:
-            raise self._wrong("a sequence", value, node)
-        return found
-
-    def _wrong(
-        self, wanted: str, value: Value, node: ast.AST | None, hint: str | None = None
-    ) -> Mistake:
-        if isinstance(value, Unknown):
-            raise Silent
-        return Mistake(codes.WRONG_TYPE, f"expected {wanted}, found {value.type}", node, hint)

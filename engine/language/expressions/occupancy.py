@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from engine.language import codes, hosts
+from engine.language.collections import Bag, Part, Seq
 from engine.language.expressions import convert
 from engine.language.expressions.reductions import conditions
 from engine.language.growing import used
 from engine.language.mistake import Mistake
 from engine.language.place import shape_of
-from engine.language.values import Bag, Bool, Part, PlaceRef, Seq, Space, Value
+from engine.language.values import Bool, PlaceRef, Space, Value
 from engine.program.build import both, compare, negate
 from engine.program.layout import Place
 from engine.program.nodes import Const, Expr
@@ -65,7 +66,7 @@ def is_full(e: Elaborator, value: Value, node: ast.AST) -> Expr:
 def _each(
     e: Elaborator, value: Value, node: ast.AST, test: Callable[[Elaborator, Value, ast.AST], Expr]
 ) -> Value:
-    parts = e.meaning.as_sequence(value, node).parts
+    parts = e.coercion.as_sequence(value, node).parts
     for some in parts:
         if not isinstance(some.element, Space | PlaceRef):
             raise Mistake(

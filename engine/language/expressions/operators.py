@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from engine.language import codes, groups
 from engine.language.areas import Group
+from engine.language.collections import Bag, SetOf
 from engine.language.expressions import bags, convert, sets
 from engine.language.mistake import Mistake
 from engine.language.place import shape_of
 from engine.language.values import (
-    Bag,
     Bool,
     Int,
     Member,
@@ -20,13 +20,13 @@ from engine.language.values import (
     Nothing,
     Piece,
     PlaceRef,
-    SetOf,
     Space,
     Value,
     same_place,
 )
 from engine.language.whereabouts import lies_on
-from engine.program.build import arith, both, bounds, compare, either, negate
+from engine.program.bounds import bounds
+from engine.program.build import arith, both, compare, either, negate
 from engine.program.nodes import Const, Expr, Reduce
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def binary(e: Elaborator, left: Value, right: Value, node: ast.BinOp) -> Value:
     turned = e.globals.directions.turned(left, node.op, right)
     if turned is not None:
         return turned
-    a, b = e.meaning.as_int(left, node.left), e.meaning.as_int(right, node.right)
+    a, b = e.coercion.as_int(left, node.left), e.coercion.as_int(right, node.right)
     op = _ARITH[type(node.op)]
     if op in ("//", "%") and bounds(b)[0] <= 0:
         raise Mistake(codes.ZERO, f"the right side of '{op}' may be zero or less", node.right)
@@ -74,7 +74,7 @@ def compare_values(
         return same if isinstance(op, ast.Eq) else negate(same)
     if isinstance(left, Member) and isinstance(right, Member) and left.of is right.of:
         return compare(_ORDER[type(op)], left.expr, right.expr)
-    return compare(_ORDER[type(op)], e.meaning.as_int(left, node), e.meaning.as_int(right, node))
+    return compare(_ORDER[type(op)], e.coercion.as_int(left, node), e.coercion.as_int(right, node))
 
 
 def equal(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
@@ -176,9 +176,11 @@ def contains(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
     """`left in right`: a kind of piece in a place, or an element in a sequence."""
     if isinstance(right, PlaceRef) and not right.place.is_board:
         shape = shape_of(right.place)
-        return compare(">", shape.amount(e, right, e.meaning.as_piece(left, node, right)), Const(0))
+        return compare(
+            ">", shape.amount(e, right, e.coercion.as_piece(left, node, right)), Const(0)
+        )
     if isinstance(right, Space):
-        return lies_on(e, right, e.meaning.as_piece(left, node, right))
+        return lies_on(e, right, e.coercion.as_piece(left, node, right))
     if isinstance(right, Group) and isinstance(left, Space):
         there = same_place(left.board, right.of.board)
         return both(there, groups.has(right, left))
@@ -186,7 +188,7 @@ def contains(e: Elaborator, left: Value, right: Value, node: ast.AST) -> Expr:
         return sets.contains(e, left, right, node)
     if isinstance(right, Bag):
         return compare(">", bags.item(e, right, left, node), Const(0))
-    seq = e.meaning.as_sequence(right, node)
+    seq = e.coercion.as_sequence(right, node)
     same = identical if isinstance(left, PlaceRef | Space) else equal
     terms: list[Expr] = []
     for part in seq.parts:

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.collections import Part, SetOf
 from engine.language.expressions import sets
 from engine.language.mistake import Mistake
-from engine.language.values import Int, Member, Part, Piece, SetOf, Space, Value
+from engine.language.values import Int, Member, Piece, Space, Value
 from engine.program.build import arith, both, compare, either, pick, total
 from engine.program.nodes import Const, Expr, Reduce
 
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 def conditions(e: Elaborator, value: Value, node: ast.AST, kind: str) -> Expr:
     """`any` or `all` of a sequence of conditions."""
     terms: list[Expr] = []
-    for part in e.meaning.as_sequence(value, node).parts:
-        test = e.meaning.as_condition(part.element, node)
+    for part in e.coercion.as_sequence(value, node).parts:
+        test = e.coercion.as_condition(part.element, node)
         settled = Const(0) if kind == "any" else Const(1)
         if test == settled or not part.clauses:
             terms.append(test)
@@ -45,21 +46,21 @@ def summed(parts: tuple[Part, ...], term: Callable[[Part], Expr]) -> Expr:
 def extreme(e: Elaborator, arguments: list[Value], node: ast.AST, kind: str) -> Value:
     """`min` or `max` of several numbers, or of a sequence of numbers (0 when it is empty)."""
     if len(arguments) > 1:
-        result = e.meaning.as_int(arguments[0], node)
+        result = e.coercion.as_int(arguments[0], node)
         for argument in arguments[1:]:
-            result = arith(kind, result, e.meaning.as_int(argument, node))
+            result = arith(kind, result, e.coercion.as_int(argument, node))
         return Int(result)
     if isinstance(arguments[0], SetOf) and arguments[0].of is None:
         return sets.extreme(arguments[0], kind)
-    parts = e.meaning.as_sequence(arguments[0], node).parts
+    parts = e.coercion.as_sequence(arguments[0], node).parts
     if len(parts) != 1:
-        numbers = [e.meaning.as_int(part.element, node) for part in parts if not part.clauses]
+        numbers = [e.coercion.as_int(part.element, node) for part in parts if not part.clauses]
         if len(numbers) != len(parts) or not numbers:
             raise Mistake(
                 codes.WRONG_TYPE, f"{kind} takes numbers or one sequence of numbers", node
             )
         return extreme(e, [Int(n) for n in numbers], node, kind)
-    value = e.meaning.as_int(parts[0].element, node)
+    value = e.coercion.as_int(parts[0].element, node)
     if not parts[0].clauses:
         return Int(value)
     return Int(Reduce(kind, parts[0].clauses, value, Const(0)))
@@ -67,7 +68,7 @@ def extreme(e: Elaborator, arguments: list[Value], node: ast.AST, kind: str) -> 
 
 def pick_one(e: Elaborator, value: Value, node: ast.AST, kind: str) -> Value:
     """The `first` or `last` element of a sequence; none when it is empty."""
-    parts = e.meaning.as_sequence(value, node).parts
+    parts = e.coercion.as_sequence(value, node).parts
     if not parts:
         raise Mistake(codes.WRONG_TYPE, f"the {kind} of an empty sequence", node)
     ordered = parts if kind == "first" else parts[::-1]

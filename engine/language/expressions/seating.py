@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.language.values import Member, Part, Seq
+from engine.language.collections import Part, Seq
+from engine.language.values import Member
 from engine.program.build import add, arith, sub
 from engine.program.nodes import Const, Over, Range
 

@@ -6,9 +6,11 @@ import ast
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.collections import Part, Seq, SetOf
 from engine.language.mistake import Mistake
-from engine.language.values import Int, Member, Part, Seq, SetOf, Space, Value
-from engine.program.build import arith, both, bounds, compare, has, pick, sub
+from engine.language.values import Int, Member, Space, Value
+from engine.program.bounds import bounds
+from engine.program.build import arith, both, compare, has, pick, sub
 from engine.program.nodes import Call, Const, Expr, Over, Range, Reduce, Where
 
 if TYPE_CHECKING:
@@ -24,7 +26,7 @@ def gathered(e: Elaborator, value: Value, node: ast.AST) -> SetOf:
         return value
     made: SetOf | None = None
     members: Expr = Const(0)
-    for part in e.meaning.as_sequence(value, node).parts:
+    for part in e.coercion.as_sequence(value, node).parts:
         like = _like(part.element, node)
         if made is not None and (made.of, like.of is None) != (like.of, made.of is None):
             raise Mistake(codes.WRONG_TYPE, f"{made.type} has no {part.element.type}", node)

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pydantic import Field
 
+from engine.language.choosing import ask
 from engine.language.construct import Example
 from engine.language.families import Effect, Effects
 from engine.language.fields import Expression, Name
-from engine.language.questions import ask
 
 if TYPE_CHECKING:
     from engine.language.elaborate import Elaborator

@@ -49,7 +49,7 @@ class For(Effect):
         ((name, sequence),) = self.for_.items()
         e.new_name(name, (*self.path, "for", name))
         value = e.checked(
-            sequence, lambda found, node: e.meaning.as_sequence(steady_set(e, found), node)
+            sequence, lambda found, node: e.coercion.as_sequence(steady_set(e, found), node)
         )
 
         def body() -> None:

@@ -8,7 +8,7 @@ from engine.language.construct import Example
 from engine.language.families import Effect, Effects
 from engine.language.fields import Expression
 from engine.language.loops import bounded
-from engine.program.build import bounds
+from engine.program.bounds import bounds
 from engine.program.nodes import Const, For, If, Jump, Range
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.collections import Bag
 from engine.language.goals.choice import Choice
 from engine.language.goals.goal import Goal
 from engine.language.goals.number import Number
@@ -17,7 +18,7 @@ from engine.language.goals.payment import Payment
 from engine.language.goals.sum import Sum
 from engine.language.mistake import Mistake
 from engine.language.parts.subset import Subset
-from engine.language.values import Bag, Piece
+from engine.language.values import Piece
 from engine.program.layout import Kind
 from engine.program.nodes import Const
 

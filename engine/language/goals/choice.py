@@ -15,13 +15,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.language import codes
+from engine.language.collections import Bag
 from engine.language.expressions import convert
 from engine.language.expressions.bags import bag_of
 from engine.language.fields import Expression
 from engine.language.goals.goal import Goal
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.subset import Cover
-from engine.language.values import Bag, Enumeration, Member, Piece, Unknown, Value
+from engine.language.values import Enumeration, Member, Piece, Unknown, Value
 from engine.program.build import add, arith, both, compare, look, mul, pick, sub, total
 from engine.program.layout import Kind
 from engine.program.nodes import Const, Expr, If, Local, Set, Stmt

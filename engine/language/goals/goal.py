@@ -10,7 +10,8 @@ from engine.language.fields import Expression
 from engine.language.mistake import Mistake
 from engine.language.parts.subset import Subset
 from engine.language.values import Piece
-from engine.program.build import arith, bounds
+from engine.program.bounds import bounds
+from engine.program.build import arith
 from engine.program.layout import Kind
 from engine.program.nodes import Const, Expr, Local, Set
 

@@ -18,7 +18,8 @@ from engine.language.goals.goal import Goal
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.subset import Cover
 from engine.language.values import Member, Piece, Unknown
-from engine.program.build import add, arith, both, bounds, compare, mul, pick, sub, total
+from engine.program.bounds import bounds
+from engine.program.build import add, arith, both, compare, mul, pick, sub, total
 from engine.program.nodes import Const, Expr, If, Local, Over, Range, Reduce, Set, Stmt
 
 

@@ -12,7 +12,8 @@ from engine.language.goals.goal import Goal
 from engine.language.mistake import Mistake
 from engine.language.parts.subset import Total
 from engine.language.values import Piece
-from engine.program.build import add, arith, both, bounds, compare, mul, sub
+from engine.program.bounds import bounds
+from engine.program.build import add, arith, both, compare, mul, sub
 from engine.program.nodes import Call, Const, Expr, For, Over, Range, Reduce, Set
 
 #: Sums stay below this.

@@ -10,7 +10,8 @@ from engine.language.fields import Expression
 from engine.language.mistake import Silent
 from engine.language.single import Single
 from engine.language.values import Int, PlaceRef, Value
-from engine.program.build import bounds, compare, either
+from engine.program.bounds import bounds
+from engine.program.build import compare, either
 from engine.program.layout import Place
 from engine.program.nodes import Const, Expr, If
 
@@ -59,7 +60,7 @@ class Die(Single):
     @classmethod
     def write(cls, e: Elaborator, ref: PlaceRef, value: Value) -> Expr:
         """One of its sides. Another number is a fault."""
-        expr, sides = e.meaning.as_int(value, None), ref.place.region.hi
+        expr, sides = e.coercion.as_int(value, None), ref.place.region.hi
         lo, hi = bounds(expr)
         if lo >= 0 and hi <= sides:
             return expr

@@ -44,4 +44,4 @@ class Flag(Single):
     @classmethod
     def write(cls, e: Elaborator, ref: PlaceRef, value: Value) -> Expr:
         """0 or 1."""
-        return e.meaning.as_condition(value, None)
+        return e.coercion.as_condition(value, None)

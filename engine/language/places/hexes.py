@@ -14,6 +14,7 @@ from engine.boards import HEX_DIRECTIONS, Links, closed, rhombus, steps
 from engine.boards import Board as Compass
 from engine.language import codes
 from engine.language.board import Board
+from engine.language.collections import Part, Seq
 from engine.language.construct import Construct, Example
 from engine.language.expressions.access import index
 from engine.language.fields import Expression
@@ -21,7 +22,7 @@ from engine.language.growing import REACH, used
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.by_players import ByPlayers
 from engine.language.place import Getter, cells_of, size_of
-from engine.language.values import Int, Part, PlaceRef, Seq, Space, Value, numbered
+from engine.language.values import Int, PlaceRef, Space, Value, numbered
 from engine.program.build import add, arith, look, mul, sub, total
 from engine.program.layout import Growth, Place
 from engine.program.nodes import Const, Expr, Over, Range, Table
@@ -198,7 +199,7 @@ class Hexes(Board):
             return Space(ref, add(mul(r, Const(place.columns)), q))
         side = place.growth.side
         q, r = (
-            arith("%", add(e.meaning.as_int(key, node.slice), Const(side // 2)), Const(side))
+            arith("%", add(e.coercion.as_int(key, node.slice), Const(side // 2)), Const(side))
             for key in keys
         )
         return Space(ref, add(mul(r, Const(side)), q))

@@ -80,7 +80,7 @@ class Number(Single):
     @classmethod
     def write(cls, e: Elaborator, ref: PlaceRef, value: Value) -> Expr:
         """The number, kept within its limits."""
-        expr = e.meaning.as_int(value, None)
+        expr = e.coercion.as_int(value, None)
         if ref.place.minimum is not None:
             expr = arith("max", expr, Const(ref.place.minimum))
         return expr if ref.place.maximum is None else arith("min", expr, Const(ref.place.maximum))

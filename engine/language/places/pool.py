@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
 
+from engine.language.collections import Part, Seq
 from engine.language.construct import Construct, Example
 from engine.language.expressions.convert import base
 from engine.language.fields import Expression
 from engine.language.parts.by_players import ByPlayers
 from engine.language.place import CHOSEN, Holder, Sink, cells_of, holdable, size_of
-from engine.language.values import Int, Part, Piece, PlaceRef, Seq, Value
-from engine.program.build import add, bounds, compare, look, sub, total
+from engine.language.values import Int, Piece, PlaceRef, Value
+from engine.program.bounds import bounds
+from engine.program.build import add, compare, look, sub, total
 from engine.program.layout import UNBOUNDED, Kind, Place
 from engine.program.nodes import (
     Const,
@@ -165,7 +167,7 @@ class Pool(Holder):
     @classmethod
     def item(cls, e: Elaborator, ref: PlaceRef, key: Value, node: ast.AST) -> Value:
         """`pool[kind]`: how many."""
-        return Int(cls.amount(e, ref, e.meaning.as_piece(key, node, ref)))
+        return Int(cls.amount(e, ref, e.coercion.as_piece(key, node, ref)))
 
     @classmethod
     def elements(cls, e: Elaborator, ref: PlaceRef, name: str) -> Seq:

@@ -6,13 +6,14 @@ import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
+from engine.language.collections import Part, Seq
 from engine.language.construct import Example
 from engine.language.expressions.access import index
 from engine.language.expressions.convert import base
 from engine.language.fields import Expression
 from engine.language.parts.by_players import ByPlayers
 from engine.language.place import Holder, Sink, cells_of, holdable, size_of
-from engine.language.values import Int, Part, Piece, PlaceRef, Seq, Value
+from engine.language.values import Int, Piece, PlaceRef, Value
 from engine.program.build import add, both, compare, either, look, negate, pick, sub
 from engine.program.layout import Place
 from engine.program.nodes import (

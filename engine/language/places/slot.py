@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, ClassVar
 
+from engine.language.collections import Part, Seq
 from engine.language.construct import Example
 from engine.language.expressions.convert import base
 from engine.language.place import Holder, Sink, cells_of, holdable
-from engine.language.values import Part, Piece, PlaceRef, Seq, Value
+from engine.language.values import Piece, PlaceRef, Value
 from engine.program.build import compare, either
 from engine.program.layout import Place
 from engine.program.nodes import Const, Expr, If, Load, Over, Range, Store

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def _after(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
-    return seats_from(e, e.meaning.as_player(args[0], node), 1)
+    return seats_from(e, e.coercion.as_player(args[0], node), 1)
 
 
 AFTER = Function(

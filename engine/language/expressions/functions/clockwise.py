@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def _clockwise(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
-    return seats_from(e, e.meaning.as_player(args[0], node), 0)
+    return seats_from(e, e.coercion.as_player(args[0], node), 0)
 
 
 CLOCKWISE = Function(

@@ -7,19 +7,13 @@ from typing import TYPE_CHECKING
 
 from engine.language import groups
 from engine.language.areas import Group
+from engine.language.collections import Bag, Part, SetOf
 from engine.language.expressions import bags
 from engine.language.expressions.function import Function
 from engine.language.expressions.reductions import summed
 from engine.language.expressions.sets import size
 from engine.language.place import shape_of
-from engine.language.values import (
-    Bag,
-    Int,
-    Part,
-    PlaceRef,
-    SetOf,
-    Value,
-)
+from engine.language.values import Int, PlaceRef, Value
 from engine.program.nodes import Const
 
 if TYPE_CHECKING:
@@ -36,7 +30,7 @@ def _count(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
         return Int(groups.size(value))
     if isinstance(value, SetOf):
         return Int(size(value))
-    parts = e.meaning.as_sequence(value, node).parts
+    parts = e.coercion.as_sequence(value, node).parts
     return Int(summed(parts, _one))
 
 

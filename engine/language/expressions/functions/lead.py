@@ -6,9 +6,10 @@ import ast
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.collections import Part, Seq
 from engine.language.expressions.function import Function
 from engine.language.mistake import Mistake
-from engine.language.values import Part, Seq, Value
+from engine.language.values import Value
 from engine.program.build import negate
 from engine.program.nodes import Until, Where
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _lead(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
-    seq = e.meaning.as_sequence(args[0], node)
+    seq = e.coercion.as_sequence(args[0], node)
     if len(seq.parts) != 1:
         raise Mistake(codes.WRONG_TYPE, "lead takes one sequence with its condition", node)
     part = seq.parts[0]

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from engine.boards import lines_through, straight_lines
 from engine.language import codes
 from engine.language.board import board_of
+from engine.language.collections import Part, Seq
 from engine.language.expressions.function import Function
 from engine.language.mistake import Mistake
-from engine.language.values import Part, PlaceRef, Seq, Space, Value
+from engine.language.values import PlaceRef, Space, Value
 from engine.program.nodes import Const, Over, Range, Row, Table
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _lines(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
-    where, length = args[0], e.meaning.as_int(args[1], node)
+    where, length = args[0], e.coercion.as_int(args[1], node)
     board = where.board if isinstance(where, Space) else where
     if not isinstance(board, PlaceRef) or not board.place.is_board:
         raise Mistake(codes.WRONG_TYPE, f"expected a board or a space, found {where.type}", node)

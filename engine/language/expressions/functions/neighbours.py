@@ -8,15 +8,11 @@ from typing import TYPE_CHECKING
 from engine.language import codes, groups
 from engine.language.areas import Group
 from engine.language.board import board_of
+from engine.language.collections import Part, Seq
 from engine.language.expressions.function import Function
 from engine.language.mistake import Mistake
 from engine.language.tables import row
-from engine.language.values import (
-    Part,
-    Seq,
-    Space,
-    Value,
-)
+from engine.language.values import Space, Value
 from engine.program.nodes import Over
 
 if TYPE_CHECKING:

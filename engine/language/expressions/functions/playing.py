@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def _playing(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
-    return Bool(e.leaving.playing(e.meaning.as_player(args[0], node).expr))
+    return Bool(e.leaving.playing(e.coercion.as_player(args[0], node).expr))
 
 
 PLAYING = Function(

@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
+from engine.language.collections import Part, Seq
 from engine.language.expressions.function import Function
 from engine.language.loops import bounded
-from engine.language.values import Int, Part, Seq, Value
-from engine.program.build import domain_bounds
+from engine.language.values import Int, Value
+from engine.program.bounds import domain_bounds
 from engine.program.nodes import Const, Over, Range
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def _range(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
-    ends = [bounded(e.meaning.as_int(arg, node), node) for arg in args]
+    ends = [bounded(e.coercion.as_int(arg, node), node) for arg in args]
     domain = Range(*ends) if len(ends) == 2 else Range(Const(0), ends[0])
     local = e.local("n", *domain_bounds(domain))
     return Seq((Part((Over(local, domain),), Int(local)),))

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from engine.boards import rays
 from engine.language.board import board_of
+from engine.language.collections import Part, Seq
 from engine.language.expressions.function import Function
 from engine.language.expressions.functions.step import way_of
-from engine.language.values import Part, Seq, Space, Value
+from engine.language.values import Space, Value
 from engine.program.build import add, mul, sub
 from engine.program.nodes import Const, Over, Row, Table
 

@@ -10,7 +10,8 @@ from engine.language.board import board_of
 from engine.language.expressions.function import Function
 from engine.language.mistake import Mistake
 from engine.language.values import Member, Space, Value
-from engine.program.build import both, bounds, compare, pick
+from engine.program.bounds import bounds
+from engine.program.build import both, compare, pick
 from engine.program.nodes import Const, Expr
 
 if TYPE_CHECKING:

@@ -6,10 +6,11 @@ import ast
 from typing import TYPE_CHECKING
 
 from engine.language import codes
+from engine.language.collections import Bag, Part
 from engine.language.expressions.function import Function
 from engine.language.expressions.reductions import summed
 from engine.language.mistake import Mistake
-from engine.language.values import Bag, Int, Part, Value
+from engine.language.values import Int, Value
 from engine.program.nodes import Expr
 
 if TYPE_CHECKING:
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
 
 
 def _sum(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
-    parts = e.meaning.as_sequence(args[0], node).parts
+    parts = e.coercion.as_sequence(args[0], node).parts
     if parts and all(isinstance(part.element, Bag) for part in parts):
         return _bags(parts, node)
-    return Int(summed(parts, lambda part: e.meaning.as_int(part.element, node)))
+    return Int(summed(parts, lambda part: e.coercion.as_int(part.element, node)))
 
 
 def _bags(parts: tuple[Part, ...], node: ast.AST) -> Value:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def _top(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
-    place = e.meaning.as_place(args[0], node)
+    place = e.coercion.as_place(args[0], node)
     if isinstance(place, Space):
         return convert.content(e, place)
     return shape_of(place.place).top(e, place, node)

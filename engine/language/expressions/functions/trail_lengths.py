@@ -9,11 +9,13 @@ from engine.boards import neighbours
 from engine.boards.trails import TooWide
 from engine.language import codes
 from engine.language.board import board_of
+from engine.language.collections import SetOf
 from engine.language.expressions.function import Function
 from engine.language.expressions.sets import gathered
 from engine.language.mistake import Mistake
-from engine.language.values import Nothing, SetOf, Space, Value
-from engine.program.build import arith, bounds, compare, pick
+from engine.language.values import Nothing, Space, Value
+from engine.program.bounds import bounds
+from engine.program.build import arith, compare, pick
 from engine.program.functions import trails
 from engine.program.nodes import Call, Const, Expr, Table
 
@@ -31,7 +33,7 @@ def _trail_lengths(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
     _check_width(place.name, beside.rows, node)
     edges = sum(map(len, beside.rows)) // 2
     avoid = _avoided(e, args[2], start, node) if len(args) > 2 else Const(0)
-    most: Expr = e.meaning.as_int(args[3], node) if len(args) > 3 else Const(edges)
+    most: Expr = e.coercion.as_int(args[3], node) if len(args) > 3 else Const(edges)
     if bounds(most)[1] > edges:
         most = arith("min", most, Const(edges))
     longest = max(bounds(most)[1], 0)

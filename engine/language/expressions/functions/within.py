@@ -9,11 +9,12 @@ from engine.boards import near, near_one
 from engine.language import codes
 from engine.language.board import board_of
 from engine.language.budget import TOO_MANY
+from engine.language.collections import Part, Seq
 from engine.language.expressions.function import Function
 from engine.language.growing import REACH, most_near, start
 from engine.language.mistake import Mistake
 from engine.language.tables import row
-from engine.language.values import Part, PlaceRef, Seq, Space, Value
+from engine.language.values import PlaceRef, Space, Value
 from engine.limits import ENTRIES
 from engine.program.layout import Place
 from engine.program.nodes import Const, Domain, Found, Over, Table
@@ -25,7 +26,7 @@ MAX_STEPS = 100
 
 
 def _within(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
-    where, number = args[0], e.meaning.as_int(args[1], node)
+    where, number = args[0], e.coercion.as_int(args[1], node)
     board = where.board if isinstance(where, Space) else where
     if not isinstance(board, PlaceRef) or not board.place.is_board:
         message = f"expected a board or a space, found {where.type}"
@@ -36,7 +37,7 @@ def _within(e: Elaborator, args: list[Value], node: ast.AST) -> Value:
         raise Mistake(codes.NOT_CONSTANT, message, node)
     place = board.place
     if isinstance(where, PlaceRef) and not place.growth:
-        return e.meaning.as_sequence(where, node, "s")
+        return e.coercion.as_sequence(where, node, "s")
     local = e.local("s", 0, place.spaces - 1)
     table = _near(e, place, number.value, node)
     domain: Domain
