@@ -40,13 +40,26 @@ class Subject:
 
         The first has the usual options; those after it have one flag turned round each, in turn.
         """
-        flags = [n for n, option in self.ruleset.options.items() if option.kind == "flag"]
+        flags = self._flags
         turn = number % (len(flags) + 1)
         options = {}
         if turn:
             name = flags[turn - 1]
             options = {name: not self.ruleset.options[name].default}
         return self.ruleset.game(self.players, options, checked=checked, watched=watched)
+
+    @property
+    def _flags(self) -> list[str]:
+        """The flags that are turned round for this number of players.
+
+        They are dealt out among the numbers of players, so that each is seen with one: a game with
+        four flags for four numbers would else be compiled twenty times.
+        """
+        flags = [name for name, option in self.ruleset.options.items() if option.kind == "flag"]
+        if self.players is None:
+            return flags
+        counts = self.ruleset.players
+        return flags[counts.index(self.players) :: len(counts)]
 
     def combinations(self) -> Iterator[Subject]:
         """Every variant of the game for every number of players."""
