@@ -213,7 +213,7 @@ def _act(e: Elaborator, name: str, arguments: list[ast.expr], tree: ast.AST) -> 
 def _of_enum(e: Elaborator, name: ast.expr, arguments: list[ast.expr], tree: ast.AST) -> list[Act]:
     """The actions that an enum's values name: all of them, or the one that something has."""
     shown = name.id if isinstance(name, ast.Name) else ast.unparse(name)
-    known = [*e.ruleset.actions, *e.ruleset.types]
+    known = [*e.ruleset.actions, *e.ruleset.types, *e.ruleset.table]
     unknown = Mistake(
         codes.UNKNOWN_ACTION, f"unknown action '{shown}'", name, did_you_mean(shown, known)
     )

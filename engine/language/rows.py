@@ -123,11 +123,24 @@ def _types(e: Elaborator, component: Component) -> dict[str, Type | None]:
             e.report(codes.NAME_TAKEN, e.sources.key(path), message)
             continue
         try:
-            named = _is_name(e, name, text)
-            found[name] = _named(e, component) if named else type_of(e, text, path)
+            found[name] = _type(e, component, name, text)
         except Silent:
             found[name] = None
     return found
+
+
+def _type(e: Elaborator, component: Component, field: str, text: str) -> Type:
+    """The type of a field; Silent after a reported mistake."""
+    if _is_name(e, field, text):
+        return _named(e, component)
+    path = (*component.path, "fields", field)
+    if _is_name(e, "id", text):
+        hint = (
+            did_you_mean(field, ("id",)) or "that a row's name is its value is said as 'id: name'"
+        )
+        e.report(codes.UNKNOWN_NAME, e.sources.key(path), f"'{field}' can't be a row's name", hint)
+        raise Silent
+    return type_of(e, text, path, also=NAME if field == "id" else None)
 
 
 def _is_name(e: Elaborator, field: str, text: str) -> bool:

@@ -40,8 +40,8 @@ def check_type(e: Elaborator, written: str, path: Path) -> None:
     name = written.removesuffix("?").strip()
     ruleset = e.ruleset
     boards = [key for key, place in ruleset.table.items() if isinstance(place, Board)]
-    known = ["int", "bool", "player", *ruleset.types, *ruleset.components, *boards]
-    if name in (*known, ANY_PIECE):
+    known = ["int", "bool", "player", *ruleset.types, *ruleset.components, ANY_PIECE, *boards]
+    if name in known:
         e.used.add(name)
         return
     hint = did_you_mean(name, known) or f"it is one of {', '.join(known)}"

@@ -58,8 +58,11 @@ def advice(kind: Type) -> str:
     return f"write one of {', '.join(kind.names[:_SHOWN])}" + ", …" * (len(kind.names) > _SHOWN)
 
 
-def type_of(e: Elaborator, text: str, path: Path) -> Type:
-    """The type that a text means; Silent after a reported mistake."""
+def type_of(e: Elaborator, text: str, path: Path, also: str | None = None) -> Type:
+    """The type that a text means; Silent after a reported mistake.
+
+    `also` is a word that the text may have been meant to be, though it is no type.
+    """
     written = " ".join(text.split())
     optional = written.endswith("?")
     written = written.removesuffix("?").strip()
@@ -83,7 +86,13 @@ def type_of(e: Elaborator, text: str, path: Path) -> Type:
         return _board(e, written, optional, path)
     if written in e.ruleset.components:
         raise Silent  # its own mistake is reported where it stands
-    known = [*PLAIN, *e.ruleset.types, *e.ruleset.components, *_boards(e)]
+    known = [
+        *PLAIN,
+        *e.ruleset.types,
+        *e.ruleset.components,
+        *_boards(e),
+        *([also] if also else ()),
+    ]
     return _unknown(e, written, [*known, *(f"bag of {name}" for name in e.ruleset.types)], path)
 
 

@@ -53,7 +53,7 @@ class Parameters:
             for piece in word.split("+") if not self._is_said(word, known) else ():
                 if piece != "none" and not self._is_said(piece, known):
                     name = names[min(at, len(names) - 1)]
-                    own = self._texts.get(name, ())
+                    own = (*self._texts.get(name, ()), "none")
                     hint = did_you_mean(piece, own) or did_you_mean(piece, known)
                     raise BoardwrightError(
                         f"{name} can't be '{piece}'" + (f" ({hint})" if hint else "")

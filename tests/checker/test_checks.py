@@ -124,6 +124,11 @@ CASES = {
         "setup: [{repeat: -2, do: [{draw: {from: bag, to: market}}]}]\n",
         [("T303", "-2")],
     ),
+    "a row's name under another key": (
+        "components: {card: {fields: {iid: name, worth: int}, rows: {ace: {worth: 1}}}}\n"
+        "table: {deck: {pool: card}}\n",
+        [("N201", "iid")],
+    ),
     "a sentence of an event with what it does not carry": (
         "events: {gone: {by: player}}\nnames: {gone: '{bye} leaves {by.gmes}, {by.gems}'}\n"
         "setup: [{emit: {gone: {by: 'players[0]'}}}]\n",
