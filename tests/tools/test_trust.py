@@ -172,5 +172,13 @@ def test_the_page_tells_what_is_not_kept() -> None:
     assert "* something to know" in page
 
 
+def test_the_page_tells_how_far_was_looked() -> None:
+    long = replace(ENTRY, amount=2_000)
+    labels = {"": {}, "one": {"ends": long}, "two": {"ends": ENTRY}}
+    assert "| yes, by 1 of 2 games so far |" in reliability_page(labels)
+    labels["two"] = {"ends": long}
+    assert "| yes |" in reliability_page(labels)
+
+
 def test_every_shipped_label_can_be_read() -> None:
     assert len(labels(checkout() / "rulesets")) > 4

@@ -90,12 +90,13 @@ def reliability_page(labels: Mapping[str, Label]) -> str:
         "| # | promise | looked at | CPU s | kept |",
         "| --: | --- | --- | --: | --- |",
     ]
+    games = sorted(name for name in labels if name)
     for promise in PROMISES:
         found = {
             name: label[promise.name] for name, label in labels.items() if promise.name in label
         }
-        lines.append(_promise_row(promise, found))
-    games = sorted(name for name in labels if name)
+        about = [""] if promise.scope is Scope.ENGINE else games
+        lines.append(_promise_row(promise, found, about))
     about_games = [promise for promise in PROMISES if promise.scope is not Scope.ENGINE]
     lines += ["", "## By game", "", "How much of each promise's unit was looked at.", ""]
     lines.append(f"| game | {' | '.join(promise.name for promise in about_games)} |")
@@ -107,13 +108,28 @@ def reliability_page(labels: Mapping[str, Label]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _promise_row(promise: Promise, found: Mapping[str, Entry]) -> str:
+def _promise_row(promise: Promise, found: Mapping[str, Entry], about: Sequence[str]) -> str:
     counts = sum((Counter(entry.counts) for entry in found.values()), start=Counter[str]())
-    broken = sorted(name or "the engine" for name, entry in found.items() if not entry.kept)
-    kept = "not checked" if not found else f"not by {', '.join(broken)}" if broken else "yes"
     seconds = sum(entry.seconds for entry in found.values())
+    kept = _kept(promise, found, about)
     cells = [str(promise.number), promise.text, counted(counts), f"{seconds:,.0f}", kept]
     return f"| {' | '.join(cells)} |"
+
+
+def _kept(promise: Promise, found: Mapping[str, Entry], about: Sequence[str]) -> str:
+    """Whether a promise was kept, by all that it is about and at the figures for long tests."""
+    broken = sorted(name or "the engine" for name, entry in found.items() if not entry.kept)
+    if broken:
+        return f"not by {', '.join(broken)}"
+    whole = sum(name in found and _is_long(promise, found[name]) for name in about)
+    if whole == len(about):
+        return "yes"
+    return f"yes, by {whole} of {len(about)} games so far" if found else "not checked"
+
+
+def _is_long(promise: Promise, entry: Entry) -> bool:
+    wanted = promise.amount.long
+    return entry.amount is None or (wanted is not None and entry.amount >= wanted)
 
 
 def _cell(entry: Entry | None) -> str:
