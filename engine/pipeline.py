@@ -237,8 +237,13 @@ class Report:
     ruleset: Ruleset | None
 
 
-def check(location: str | os.PathLike[str], variant: str | None = None) -> Report:
+def check(
+    location: str | os.PathLike[str], variant: str | None = None, *, quick: bool = False
+) -> Report:
     """Find all mistakes of a ruleset, given by name, folder or file.
+
+    A `quick` check reads it for the fewest players and the usual options only: its errors are
+    errors, its warnings may be wrong, and what shows otherwise only is not found.
 
     Raises BoardwrightError when there is no such ruleset or variant.
     """
@@ -246,17 +251,17 @@ def check(location: str | os.PathLike[str], variant: str | None = None) -> Repor
     diagnostics, texts = Diagnostics(), dict[str, str]()
     with _uncollected():
         document = gather(path, variant, diagnostics, texts=texts)
-        ruleset = None if document is None else _sound(document, path, variant, diagnostics)
+        ruleset = None if document is None else _sound(document, path, variant, diagnostics, quick)
     return Report(diagnostics, texts, ruleset)
 
 
 def _sound(
-    document: Document, path: Path, variant: str | None, diagnostics: Diagnostics
+    document: Document, path: Path, variant: str | None, diagnostics: Diagnostics, quick: bool
 ) -> Ruleset | None:
     """The ruleset that a document holds, or None where it has mistakes."""
     ruleset = None
     if _shaped(document, diagnostics):
-        ruleset = _understood(document, path, variant, diagnostics)
+        ruleset = _understood(document, path, variant, diagnostics, quick)
     tell_added(document, diagnostics)
     return None if diagnostics.errors else ruleset
 
@@ -304,11 +309,11 @@ def _model(document: Document) -> Model:
 
 
 def _understood(
-    document: Document, path: Path, variant: str | None, diagnostics: Diagnostics
+    document: Document, path: Path, variant: str | None, diagnostics: Diagnostics, quick: bool
 ) -> Ruleset:
     model = _model(document)
     sources = Sources(document, dict(document.languages))
-    context = check_ruleset(model, sources, diagnostics)
+    context = check_ruleset(model, sources, diagnostics, quick=quick)
     programs = {
         _setting(*setting): program
         for setting, program in zip(context.settings, context.programs, strict=True)

@@ -7,6 +7,8 @@ import signal
 import pytest
 
 os.environ["BOARDWRIGHT_CHECKED"] = "1"
+# Many tests start processes; each would compile the engine's modules anew if none may be kept.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # Rulesets are made of many small objects that stay: looking through them often is wasted.
 gc.set_threshold(100_000, 10, 10)
 # What runs in a shell's background inherits that Ctrl-C is ignored; what is tested must not.

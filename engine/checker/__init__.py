@@ -18,12 +18,17 @@ from engine.language.budget import Exceeded
 Check = Callable[[Context], None]
 
 
-def check_ruleset(ruleset: Ruleset, sources: Sources, diagnostics: Diagnostics) -> Context:
+def check_ruleset(
+    ruleset: Ruleset, sources: Sources, diagnostics: Diagnostics, *, quick: bool = False
+) -> Context:
     """Give the ruleset its meaning for every player count, then run every check.
+
+    A `quick` one is for the fewest players and the usual options only: it finds no mistakes that
+    there are not, but not all, and what it takes for unused may be used with other options.
 
     Returns what the checks looked at, as the programs in it can be compiled.
     """
-    context = gather_context(ruleset, sources, diagnostics)
+    context = gather_context(ruleset, sources, diagnostics, quick=quick)
     with suppress(Exceeded):
         for check in CHECKS:
             check(context)

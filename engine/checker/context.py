@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -46,25 +47,27 @@ class Context:
         return not self.diagnostics.errors
 
 
-def gather_context(ruleset: Ruleset, sources: Sources, diagnostics: Diagnostics) -> Context:
-    """Elaborate the ruleset as often as is needed to see all of it."""
+def gather_context(
+    ruleset: Ruleset, sources: Sources, diagnostics: Diagnostics, *, quick: bool = False
+) -> Context:
+    """Elaborate the ruleset as often as is needed to see all of it; if `quick`, once."""
     context = Context(ruleset, sources, diagnostics)
     with suppress(Exceeded):
-        _elaborate(context)
+        for players, options in list(_settings(ruleset))[: 1 if quick else None]:
+            _add(context, players, options)
+        if context.elaborators:
+            reach(context.elaborators[0], context.used)
     return context
 
 
-def _elaborate(context: Context) -> None:
-    ruleset = context.ruleset
+def _settings(ruleset: Ruleset) -> Iterator[tuple[int, dict[str, int]]]:
+    """Each number of players, then each flag turned round for the fewest."""
     usual = {name: int(option.default) for name, option in ruleset.options.items()}
     counts = ruleset.player_counts
-    for players in counts:
-        _add(context, players, usual)
+    yield from ((players, usual) for players in counts)
     for name, option in ruleset.options.items():
         if option.flag is not None and counts:
-            _add(context, counts[0], {**usual, name: int(not option.flag)})
-    if context.elaborators:
-        reach(context.elaborators[0], context.used)
+            yield counts[0], {**usual, name: int(not option.flag)}
 
 
 def _add(context: Context, players: int, options: dict[str, int]) -> None:

@@ -177,7 +177,7 @@ class _Attempt:
     found: Finding
 
     def narrow(self, batch: Sequence[Typo]) -> _Told:
-        """Those of a batch that are told by what reads their files first."""
+        """Those of a batch that are told by what reads their files first and quickly."""
         return self._told(batch, self._own)
 
     def widely(self, batch: Sequence[Typo]) -> _Told:
@@ -207,12 +207,19 @@ class _Attempt:
         if self.alone.startswith(TESTS):
             yield mistakes(self.copy.folder / self.alone, self.settings)
         else:
+            variant = self.copy.variant_of(self.alone)
+            report = check(self.copy.folder, variant, quick=True)
+            yield report.diagnostics.errors, report.texts
+
+    def _whole(self) -> Iterator[Reading]:
+        if not self.alone.startswith(TESTS):
             report = check(self.copy.folder, self.copy.variant_of(self.alone))
             yield report.diagnostics.items, report.texts
 
     def _all(self) -> Iterator[Reading]:
         """What is told by all that reads the files; of scenarios only where the rules are sound."""
         yield from self._own()
+        yield from self._whole()
         if self.alone.startswith(TESTS):
             return
         reports = [check(self.copy.folder, variant) for variant in self._others]
