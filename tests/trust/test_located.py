@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from engine.errors import CODES, Diagnostic, Diagnostics
+from engine.pipeline import Report, check
 from tests.trust.test_typos import changed, shells
 from tools.trust.mutants import names
 from tools.trust.mutants.mutant import Mutant, right
@@ -57,14 +59,14 @@ def test_a_checker_that_fails_is_caught(shells: Subject, monkeypatch: pytest.Mon
 def test_a_checker_that_takes_long_is_caught(
     shells: Subject, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def slow(*_: object) -> str:
+    def slow(folder: Path, variant: str | None = None, *, quick: bool = False) -> Report:
         began = time.process_time()
         while time.process_time() - began < 0.2:
             pass
-        return "line"
+        return check(folder, variant, quick=quick)
 
     monkeypatch.setattr(located, "SECONDS", 0.1)
-    monkeypatch.setattr(located, "right", slow)
+    monkeypatch.setattr(located, "check", slow)
     assert any("took" in fault for fault in located.examine(shells, 0, 10).faults)
 
 
