@@ -53,15 +53,15 @@ def gather_context(
     """Elaborate the ruleset as often as is needed to see all of it; if `quick`, once."""
     context = Context(ruleset, sources, diagnostics)
     with suppress(Exceeded):
-        for players, options in list(_settings(ruleset))[: 1 if quick else None]:
+        for players, options in list(settings(ruleset))[: 1 if quick else None]:
             _add(context, players, options)
         if context.elaborators:
             reach(context.elaborators[0], context.used)
     return context
 
 
-def _settings(ruleset: Ruleset) -> Iterator[tuple[int, dict[str, int]]]:
-    """Each number of players, then each flag turned round for the fewest."""
+def settings(ruleset: Ruleset) -> Iterator[tuple[int, dict[str, int]]]:
+    """What shows all of a ruleset: each number of players, then each flag turned round."""
     usual = {name: int(option.default) for name, option in ruleset.options.items()}
     counts = ruleset.player_counts
     yield from ((players, usual) for players in counts)

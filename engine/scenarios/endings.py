@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
+from engine.checker.context import settings
 from engine.errors import Diagnostics, Span
 from engine.language import elaborate
 from engine.pipeline import Ruleset
@@ -47,12 +48,7 @@ def sights(rulesets: Iterable[Ruleset]) -> list[Sight]:
 
 def _programs(ruleset: Ruleset) -> Iterator[Program]:
     """The programs for all numbers of players, and with each flag turned round."""
-    usual = {name: int(option.default) for name, option in ruleset.options.items()}
-    settings = [(players, usual) for players in ruleset.players]
-    for name, option in ruleset.options.items():
-        if option.kind == "flag":
-            settings.append((ruleset.players[0], {**usual, name: int(not option.default)}))
-    for players, options in settings:
+    for players, options in settings(ruleset.model):
         yield elaborate(
             ruleset.model, ruleset.sources, players, options, Diagnostics(), marked=True
         )[0]

@@ -92,10 +92,10 @@ def play_alike(usual: Game, watched: Game, players: int) -> None:
 def test_random_games_are_watched(folder: Path, variant: str | None) -> None:
     """Whole games in compiled loops, the same as unwatched."""
     rules = loaded(folder, variant)
-    players = rules.players[-1]
-    watched = list(rules.game(players, checked=False, watched=True).playouts(2, seed=7))
-    assert watched == list(rules.game(players, checked=False).playouts(2, seed=7))
-    assert not any(playout.status == "fault" for playout in watched)
+    for players in rules.players:
+        watched = list(rules.game(players, checked=False, watched=True).playouts(2, seed=7))
+        assert watched == list(rules.game(players, checked=False).playouts(2, seed=7))
+        assert not any(playout.status == "fault" for playout in watched)
 
 
 def test_an_unwatched_program_has_no_marks() -> None:

@@ -31,8 +31,6 @@ from tools.trust.subject import Subject
 SECONDS, MEGABYTES = 5.0, 512
 #: So many moves of a mutant that nothing is told of are played, in every so-manieth of them.
 MOVES, EVERY = 60, 8
-#: Every so-manieth mutant is read for all numbers of players and with each flag turned round.
-WHOLLY = 4
 T = TypeVar("T")
 Operator = Callable[[str, str, str, Random], Mutant | None]
 OPERATORS: list[tuple[str, Operator]] = [
@@ -93,10 +91,7 @@ class _Patient:
         self._sound = 0
 
     def examine(self, mutant: Mutant, name: str) -> None:
-        """Check a mutant, and note what is wrong with what is told of it.
-
-        Most are read for the fewest players only: of the others, the same is told by the same code.
-        """
+        """Check a mutant, and note what is wrong with what is told of it."""
         counts = self._found.counts
         counts["mutants"] += 1
         try:
@@ -141,8 +136,7 @@ class _Patient:
                 return _Reading([], {}, None)
             return _Reading(*mistakes(self._copy.folder / mutant.file, self._settings), None)
         variant = self._copy.variant_of(mutant.file) if there else None
-        quick = self._found.counts["mutants"] % WHOLLY != 0
-        report = check(self._copy.folder, variant, quick=quick)
+        report = check(self._copy.folder, variant)
         return _Reading(report.diagnostics.errors, report.texts, report.ruleset)
 
     def _judge(

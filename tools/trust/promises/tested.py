@@ -69,7 +69,7 @@ PROMISE = Promise(
     name="tested",
     text=f"of faults seeded into the rules, the games' tests catch {LEAST} % or more",
     scope=Scope.ENGINE,
-    amount=Amount(ci=4, long=None, unit="seeded faults"),
+    amount=Amount(ci=12, long=None, unit="seeded faults"),
     examine=examine,
     divisible=False,
 )
