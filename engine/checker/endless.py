@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.checker.context import Context
-from engine.errors import code
+from engine.errors import Span, code
+from engine.language.fields import Expression
 from engine.program import Program
 from engine.program.bodies import expressions, statements
 from engine.program.nodes import (
@@ -44,18 +45,28 @@ def check(context: Context) -> None:
     """Report loops without a way out, and those whose way out nothing ever opens."""
     if not context.sound:
         return
-    for program in context.programs:
+    for program, e in zip(context.programs, context.elaborators, strict=True):
+        notes = [_shut(context, *shut) for shut in e.endings.shut]
         for stmt in statements(program.body):
             if isinstance(stmt, While):
-                _check_loop(context, program, stmt)
+                _check_loop(context, program, stmt, notes)
 
 
-def _check_loop(context: Context, program: Program, loop: While) -> None:
+def _shut(context: Context, condition: Expression, asked: list[str]) -> tuple[Span, str]:
+    """A note on a way to end that never comes about."""
+    why = f" (see {', '.join(asked)})" if asked else ""
+    return context.sources.value(condition.path), f"this is never so, or would end them{why}"
+
+
+def _check_loop(
+    context: Context, program: Program, loop: While, notes: list[tuple[Span, str]]
+) -> None:
     site = program.sites[loop.at]
     ways_out = list(_ways_out(loop.body, (), True))
     if not ways_out:
         hint = "say 'until', or let a player win or the game end in them"
-        context.report(ENDLESS, site.span, f"{site.what}: nothing ends them", hint)
+        message = f"{site.what}: nothing ends them"
+        context.report(ENDLESS, site.span, message, hint, related=notes)
     elif not any(isinstance(stmt, _NEWS) for stmt in statements(loop.body)):
         asked = [expr for way in ways_out for expr in way]
         if asked and not _changes(loop.body, asked):

@@ -17,7 +17,7 @@ from engine.program import Program
 from engine.program.bodies import bodies, expressions, map_stmt, statements, targets
 from engine.program.bounds import bounds
 from engine.program.build import both
-from engine.program.facts import names_of, size_of
+from engine.program.facts import may_fail, names_of, size_of
 from engine.program.nodes import (
     Expr,
     For,
@@ -253,6 +253,8 @@ def _children(expr: Expr) -> Iterator[Expr]:
 
 def _safe(path: Expr) -> bool:
     """Whether a path can be read at any time: it never leaves its cells or tables."""
+    if may_fail(path):
+        return False
     for node in walk(path):
         if isinstance(node, Load):
             lo, hi = bounds(node.offset)

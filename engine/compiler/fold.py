@@ -10,10 +10,11 @@ from typing import Any
 from engine.compiler.bodies import change_bodies
 from engine.program import Program
 from engine.program.bodies import map_stmt
-from engine.program.build import arith, both, compare, either, length, look, negate, pick
+from engine.program.build import arith, both, call, compare, either, length, look, negate, pick
 from engine.program.facts import names_of, reduces
 from engine.program.nodes import (
     Arith,
+    Call,
     Compare,
     Const,
     Expr,
@@ -62,6 +63,7 @@ _BUILT: dict[type, tuple[Callable[..., Expr], Callable[[Any], tuple[Any, ...]]]]
     Pick: (pick, attrgetter("condition", "then", "other")),
     Look: (look, attrgetter("table", "row", "column")),
     Length: (length, attrgetter("table", "row")),
+    Call: (call, attrgetter("function", "args", "lo", "hi", "table")),
 }
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from engine.program import Program
 from engine.program.bodies import bodies, expressions, map_body, statements, targets
 from engine.program.bounds import bounds
-from engine.program.facts import bound_in, names_of, reduces
+from engine.program.facts import bound_in, may_fail, names_of, reduces
 from engine.program.nodes import Expr, For, Local, Over, Reduce, Set, Stmt, While
 from engine.program.walk import rewrite, walk
 
@@ -48,7 +48,7 @@ def _repeated(body: list[Stmt]) -> dict[Reduce, Reduce]:
     uses: Counter[Reduce] = Counter()
     found: dict[Reduce, Reduce] = {}
     for search, times in _searches(body, 1):
-        if not _free(search) & changing:
+        if not _free(search) & changing and not may_fail(search):
             plain = _plain(search)
             uses[plain] += times
             found.setdefault(plain, search)

@@ -15,7 +15,7 @@ from engine.program import Program
 from engine.program.bodies import map_stmt, statements, targets
 from engine.program.bounds import bounds
 from engine.program.build import add, both, negate
-from engine.program.facts import bound_in, names_of
+from engine.program.facts import bound_in, may_fail, names_of
 from engine.program.layout import Growth
 from engine.program.nodes import (
     Among,
@@ -108,6 +108,8 @@ class _Turning:
             return None
         number = Local("~number", 1, growth.most)
         by_number = folded(_numbered(test, at, growth, number))
+        if may_fail(by_number):
+            return None
         own = {at.name, *bound_in(test)}
         free = names_of(by_number) - {number.name}
         if at.name in free or free & (self.changing - own) or not self._never(by_number, number):

@@ -13,7 +13,7 @@ from engine.compiler.bodies import change_bodies
 from engine.program import Program
 from engine.program.bodies import bodies, expressions, map_stmt, statements, targets
 from engine.program.bounds import bounds
-from engine.program.facts import names_of
+from engine.program.facts import may_fail, names_of
 from engine.program.nodes import Arith, Const, Expr, For, If, Load, Local, Set, Stmt, While
 from engine.program.walk import rewrite, walk
 
@@ -65,7 +65,7 @@ def _safe(load: Load, known: set[str]) -> bool:
     """Whether the cell is the same all along and surely exists, so that it may be read early."""
     lo, hi = bounds(load.offset)
     inside = lo >= 0 and hi < load.region.length
-    return inside and names_of(load) <= known
+    return inside and names_of(load) <= known and not may_fail(load)
 
 
 def shared(body: list[Stmt]) -> list[Stmt]:

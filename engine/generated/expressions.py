@@ -19,7 +19,11 @@ An expression is a formula over the game's names, written as in Python: `count(p
 expression has a type that is known before the game, and none changes anything.
 
 In YAML, put an expression in quotes when it has a comma, a colon followed by a space, or begins
-with a bracket, and stands inside `{…}` or `[…]`: there, a comma would end it."""
+with a bracket, and stands inside `{…}` or `[…]`: there, a comma would end it.
+
+Numbers in square brackets count from 0; -1, written so, is the last. Where a number turns out to be
+none of these in play, the game stops and says where. Only an item beyond the end of a row is none.
+"""
 _FORMS = (
     ("`3`, `true`, `none`", "a whole number, a truth value, nothing"),
     ("`name`", "a parameter, a place, a component, a value of an enum, a number, an option"),
@@ -40,6 +44,7 @@ _FORMS = (
     ("`and`, `or`, `not`", "joined conditions"),
     ("`x if c else y`", "one of two values"),
     ("`place[key]`", "a copy, a space (`board[row, column]`), an item, or how many of a kind"),
+    ("`[10, 20, -5][n]`", "one of some numbers that are known before the game"),
     ("`component[value]`", "a kind of piece: `stone[me]`, `gem[sun]`, `card[sun, 2]`"),
     ("`component.row`", "the kind of piece that a row of a table is: `card.comet`"),
     ("`piece.field`", "what a piece has by its kind: `c.worth`; 0, false, none or empty for none"),

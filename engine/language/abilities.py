@@ -242,13 +242,13 @@ def heard(e: Elaborator, ability: Ability, path: Path, event: Happening | None =
     when = ability.when
     assert when is not None
     try:
-        return _matched(e, when, event)
+        return _matched(e, when, event, (*path, "when"))
     except Mistake as mistake:
         e.report_mistake(mistake, (*path, "when"), when)
         raise Silent from None
 
 
-def _matched(e: Elaborator, when: str, event: Happening | None) -> Expr:
+def _matched(e: Elaborator, when: str, event: Happening | None, path: Path) -> Expr:
     tree = parse(when)
     call = tree if isinstance(tree, ast.Call) else None
     name = call.func if call is not None else tree
@@ -276,7 +276,7 @@ def _matched(e: Elaborator, when: str, event: Happening | None) -> Expr:
     terms = []
     for key, node in keywords.items():
         if not (isinstance(node, ast.Name) and node.id == _ANY):
-            terms.append(identical(e, event.fields[key], e.meaning.of(node), node))
+            terms.append(identical(e, event.fields[key], e.argument(node, when, path), node))
     return both(*terms)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import did_you_mean
 from engine.language import codes, hosts
-from engine.language.expressions.access import index
+from engine.language.expressions.access import guarded, possible_index
 from engine.language.expressions.convert import base
 from engine.language.expressions.parse import parse
 from engine.language.families import PLACES, Effect
@@ -44,7 +44,7 @@ def _worked_out(
     e: Elaborator, key: str, expression: Expression, path: Path, relative: bool
 ) -> tuple[PlaceRef, Expr]:
     try:
-        ref = target(e, key)
+        ref = target(e, key, path)
     except Mistake as mistake:
         if mistake.node is None:
             raise
@@ -72,10 +72,10 @@ def _worked_out(
         raise Silent from None
 
 
-def target(e: Elaborator, text: str) -> PlaceRef:
+def target(e: Elaborator, text: str, path: Path) -> PlaceRef:
     """The number, flag or marker that a key names. Raises Mistake."""
     tree = parse(text)
-    ref, index_given = _with_index(e, tree)
+    ref, index_given = _with_index(e, tree, path)
     place = ref.place
     if not issubclass(PLACES.members[place.shape], Single):
         raise Mistake(codes.WRONG_TYPE, f"{place.name} holds pieces: move them", _owner(tree))
@@ -89,7 +89,7 @@ def copies_of(e: Elaborator, expression: Expression) -> list[PlaceRef]:
     if expression.source is None:
         return [ref for item in expression.items for ref in copies_of(e, item)]
     try:
-        ref, index_given = _with_index(e, parse(expression.source))
+        ref, index_given = _with_index(e, parse(expression.source), expression.path)
     except Mistake as mistake:
         e.report_mistake(mistake, expression.path, expression.source)
         raise Silent from None
@@ -99,7 +99,7 @@ def copies_of(e: Elaborator, expression: Expression) -> list[PlaceRef]:
     return [PlaceRef(ref.place, ref.player, Const(copy)) for copy in range(ref.place.repeat)]
 
 
-def _with_index(e: Elaborator, tree: ast.expr) -> tuple[PlaceRef, bool]:
+def _with_index(e: Elaborator, tree: ast.expr, path: Path) -> tuple[PlaceRef, bool]:
     """The place that a formula names, and whether it says which copy."""
     ref = _named(e, _owner(tree))
     if not isinstance(tree, ast.Subscript):
@@ -107,7 +107,9 @@ def _with_index(e: Elaborator, tree: ast.expr) -> tuple[PlaceRef, bool]:
     place, key = ref.place, e.meaning.of(tree.slice)
     if place.repeat is None or place.host is not None:
         raise Mistake(codes.ARITY, f"'{place.name}' has no copies to index", tree.value)
-    return PlaceRef(place, ref.player, index(e, key, place.repeat, tree)), True
+    copy = possible_index(e, key, place.repeat, tree)
+    copy = guarded(copy, place.repeat, lambda what: e.site(path, what))
+    return PlaceRef(place, ref.player, copy), True
 
 
 def _owner(tree: ast.expr) -> ast.expr:

@@ -7,6 +7,7 @@ that one run finds them all.
 
 from __future__ import annotations
 
+import ast
 import builtins
 import keyword
 import re
@@ -221,39 +222,79 @@ class Elaborator:
 
     # ------------------------------------------------------------------------ expressions
 
-    def report(self, code: Code, span: Span, message: str, hint: str | None = None) -> None:
+    def report(
+        self,
+        code: Code,
+        span: Span,
+        message: str,
+        hint: str | None = None,
+        related: Sequence[tuple[Span, str]] = (),
+    ) -> None:
         """Add a diagnostic. Raises Exceeded when there are too many to go on."""
-        self.diagnostics.report(code, span, message, hint=hint)
+        self.diagnostics.report(code, span, message, hint=hint, related=related)
         if len(self.diagnostics.items) > MOST_MISTAKES:
             message = f"there are more than {MOST_MISTAKES} mistakes; the rest is not read"
             self.diagnostics.report(TOO_MUCH, span, message)
             raise Exceeded(message)
 
-    def report_mistake(self, mistake: Mistake, path: Path, text: str | None = None) -> None:
-        """Add the diagnostic of a mistake in the expression (or at the value) at a path."""
-        if mistake.at is not None:
-            span = self.sources.value(mistake.at.path)
-        elif mistake.node is not None and text is not None:
-            start, end = getattr(mistake.node, "placed", (0, len(text)))
-            span = self.sources.inside(path, start, end)
-        else:
-            span = self.sources.value(path)
-        self.report(mistake.code, span, mistake.message, mistake.hint)
+    def report_mistake(
+        self,
+        mistake: Mistake,
+        path: Path,
+        text: str | None = None,
+        around: Sequence[Expression] = (),
+    ) -> None:
+        """Add the diagnostic of a mistake in the expression (or at the value) at a path.
+
+        Where that is a definition, the first of the expressions `around` it is the one that asked.
+        """
+        path = path if mistake.at is None else mistake.at.path
+        span = self._span(path, None if mistake.at else mistake.node, text)
+        asking = [(self.sources.value(one.path), "asked for here") for one in around[:1]]
+        self.report(mistake.code, span, mistake.message, mistake.hint, asking)
+
+    def _span(self, path: Path, node: ast.AST | None, text: str | None) -> Span:
+        """The part of the expression at a path that a syntax tree stands for."""
+        if node is None or text is None:
+            return self.sources.value(path)
+        start, end = getattr(node, "placed", (0, len(text)))
+        return self.sources.inside(path, start, end)
+
+    def site_of(self, node: ast.AST, what: str) -> int:
+        """The number of the place of a syntax tree, in the expression that is being read.
+
+        What a scenario asks is read by itself; it has no place in the rules.
+        """
+        expression = self._reading[-1] if self._reading else Expression(None)
+        self.sites.append(Site(self._span(expression.path, node, expression.source), what))
+        return len(self.sites) - 1
 
     def value(self, expression: Expression) -> Value:
         """The value of an expression in the present scope; Unknown when it has a mistake."""
         if expression.source is None:
             return self._list(expression)
+        with self.reading(expression):
+            try:
+                return self.meaning.of(parse(expression.source))
+            except Mistake as mistake:
+                self.note(mistake)
+            except Silent:
+                pass
+        return Unknown()
+
+    @contextmanager
+    def reading(self, expression: Expression) -> Iterator[None]:
+        """While an expression is read: mistakes and faults in it have their place there."""
         self._reading.append(expression)
         try:
-            return self.meaning.of(parse(expression.source))
-        except Mistake as mistake:
-            self.note(mistake)
-        except Silent:
-            pass
+            yield
         finally:
             self._reading.pop()
-        return Unknown()
+
+    def argument(self, node: ast.expr, text: str, path: Path) -> Value:
+        """The value of a part of the text at a path. Raises Mistake, or Silent after another."""
+        with self.reading(Expression(text, (), path)):
+            return self.meaning.of(node)
 
     @property
     def outermost(self) -> Expression | None:
@@ -265,7 +306,7 @@ class Elaborator:
         if not self._reading:
             raise mistake
         expression = self._reading[-1]
-        self.report_mistake(mistake, expression.path, expression.source)
+        self.report_mistake(mistake, expression.path, expression.source, self._reading[:-1])
 
     def _list(self, expression: Expression) -> Value:
         values = [self.value(item) for item in expression.items]

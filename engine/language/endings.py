@@ -62,6 +62,13 @@ class Endings:
         self._loops = 0
         self._untils = False
         self._deciding: list[_Deciding] = []
+        #: Conditions that are never so and would end the game, with the definitions that they ask.
+        self.shut: list[tuple[Expression, list[str]]] = []
+
+    def shut_out(self, condition: Expression, body: list[Stmt]) -> None:
+        """Note a condition that never comes about, if its effects would end the game."""
+        if any(isinstance(stmt, Stop) for stmt in statements(body)):
+            self.shut.append((condition, self.e.globals.asked_by(condition)))
 
     def stop(self, path: Path, what: str, left: int) -> list[Stmt]:
         """The end of the game by the effect at a path; so many players have no place by then."""

@@ -34,6 +34,12 @@ def reserved(name: str) -> bool:
     return keyword.iskeyword(name) or name in ("true", "false", "none")
 
 
+def whole_number(text: str | None) -> int | None:
+    """The whole number that a text is; None for any other text, and where it has many digits."""
+    found = text is not None and re.fullmatch(r"-?[0-9]{1,18}", text.strip())
+    return int(found[0]) if found else None
+
+
 def split_signature(signature: str) -> tuple[str, tuple[str, ...]]:
     """`fits(p, r)` -> ("fits", ("p", "r"))."""
     name, _, rest = signature.partition("(")

@@ -10,7 +10,8 @@ from engine.language.cards import Cards
 from engine.language.collections import Constants
 from engine.language.compass import DIRECTION, Directions
 from engine.language.expressions.functions import FUNCTIONS
-from engine.language.fields import Expression, Path, reserved, split_signature
+from engine.language.expressions.parse import mentioned
+from engine.language.fields import Expression, Path, reserved, split_signature, whole_number
 from engine.language.kinds import make_kinds
 from engine.language.mistake import Mistake, Silent
 from engine.language.parting import parts_of_pieces, parts_of_spaces
@@ -40,6 +41,7 @@ class Globals:
         self.parts: dict[str, dict[str, Unknown | Place]] = {}
         #: By board: the values that are written for its spaces, by field.
         self.columns: dict[str, dict[str, Field]] = {}
+        self._lists: dict[tuple[int, ...], Table] = {}
         #: What declares such a place, by its whole name.
         self.constructs: dict[str, PlaceVerb] = {}
         self.players = Enumeration(PLAYER, e.layout.seats)
@@ -88,6 +90,17 @@ class Globals:
         if isinstance(value, Unknown):
             raise Silent
         return value
+
+    def asked_by(self, expression: Expression) -> list[str]:
+        """The definitions that an expression asks, and those that they ask, in order."""
+        found: list[str] = []
+        todo = [expression]
+        while todo:
+            asked = mentioned(todo.pop()) & self.defined.keys()
+            new = sorted(asked.difference(found))
+            found += new
+            todo += [self.defined[name][1] for name in new]
+        return found
 
     def names(self) -> list[str]:
         """All names that stand for something everywhere."""
@@ -186,11 +199,16 @@ class Globals:
                         f"'{parameter}' is a built-in already",
                     )
             self.nouns[name], self.paths[name] = "a definition", path
-            if body.items and all(item.source and item.source.isdigit() for item in body.items):
-                row = tuple(int(item.source or 0) for item in body.items)
-                self.values[name] = Constants(Table(name, (row,)))
+            row = [whole_number(item.source) for item in body.items]
+            if row and None not in row:
+                self.values[name] = self.constants(tuple([n for n in row if n is not None]), name)
             else:
                 self.defined[name] = (parameters, body)
+
+    def constants(self, row: tuple[int, ...], name: str = "list") -> Constants:
+        """A list of whole numbers; its table has a name that no other has."""
+        known = self._lists.setdefault(row, Table(f"{name}.{len(self._lists)}", (row,)))
+        return Constants(known)
 
     def _first(self, name: str) -> str | None:
         """Advice where a definition has the name of another: a variant replaces it as a whole."""

@@ -188,6 +188,11 @@ class Holder(PlaceVerb):
                 raise Silent
             e.used.add(f"held {name}")
             found += value.kinds
+        if not found:
+            what = "no component is named" if not names else "there are no pieces of this component"
+            span = e.sources.value((*self.path, field))
+            e.report(codes.CANT_HOLD, span, f"{what}, so nothing can ever lie here")
+            raise Silent
         return tuple(dict.fromkeys(found))
 
 

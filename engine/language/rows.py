@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import Span, did_you_mean
 from engine.language import codes
 from engine.language.cells import BLANK, Cell, Wrong, read_cell
-from engine.language.fields import Path, reserved
+from engine.language.fields import Path, reserved, whole_number
 from engine.language.mistake import Silent
 from engine.language.parts.component import RESERVED, Component
 from engine.language.types import Type, advice, type_of
@@ -109,7 +109,8 @@ def _read(text: str) -> Any:
     """A value that stands in a text with others."""
     if text in ("true", "false"):
         return text == "true"
-    return int(text) if text.removeprefix("-").isdigit() else text
+    number = whole_number(text)
+    return text if number is None else number
 
 
 def _types(e: Elaborator, component: Component) -> dict[str, Type | None]:

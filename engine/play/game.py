@@ -14,7 +14,6 @@ from engine.play.chances import (
     divide_with_chance,
     reach,
 )
-from engine.play.doubt import doubted
 from engine.play.machine import Cells, Code, Machine
 from engine.play.moves import Move, read_move
 from engine.play.observe import PlaceInfo, left, observe, place_infos
@@ -230,7 +229,7 @@ class Game:
         """Scores, score sheets and ranks as the state stands."""
         over = self._stepper.asked(state) is None
         names = [name for name, _ in self.program.scoring.categories]
-        with doubted(state):
+        with self._stepper.faults(state, state.cells):
             sheets, keys, places = self._scored(self.machine.step, state.cells)
         gone = left(self, state)
         standings = tuple(
@@ -287,19 +286,18 @@ class Game:
         """n random games in compiled loops, from the start or from a state.
 
         Each move is uniform over the legal ones. A game that has not ended after `limit` answers
-        has the status `limit`.
+        has the status `limit`; one in which the rules run into what can't be, `fault`.
         """
-        sheet, keys = self.machine.fast.sheet, self.machine.fast.keys
-        players = range(1, len(self.program.layout.seats) + 1)
-        first, after = self.program.place.base, self.program.place.base + len(players)
-        nothing = (0,) * len(players)
+        nothing = (0,) * len(self.seats)
         root = state.cells if state is not None else None
         for status, length, cells in self.machine.playouts(n, seed, limit, root):
-            scores = nothing
-            if self.program.scoring.categories:
-                scores = tuple([sum(sheet(cells, player)) for player in players])
-            placed = ranks([keys(cells, player) for player in players], cells[first:after])
-            yield Playout(status, length, scores, tuple(placed))
+            try:
+                sheets, keys, places = self._scored(self.machine.fast, cells)
+            except self.machine.faults:
+                yield Playout("fault", length, nothing, nothing)
+            else:
+                scores = tuple([sum(sheet) for sheet in sheets])
+                yield Playout(status, length, scores, tuple(ranks(keys, places)))
 
     def perft(
         self,

@@ -67,10 +67,7 @@ class Machine(Protocol):
 
     @property
     def faults(self) -> type[Exception]:
-        """What it raises when the rules run into what they forbid; it has the rule's `site`.
-
-        After too many `steps` without a pause it has their number, and the sites `around`.
-        """
+        """What it raises when the rules run into what can't be: see `engine.program.fault`."""
 
     def start(self, cells: Cells, host: Any) -> None:
         """Run to the first question."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import BoardwrightError, IllegalMove, RuleFault
@@ -66,17 +67,26 @@ class Stepper:
         """
         host = self._host(state) if explored is None else Exploring(self.program, explored)
         work = self._work(cells)
-        try:
-            with doubted(state):
-                go(work, host)
-        except self.machine.faults as fault:
-            raise self._faulty(fault, work) from None
-        except OverflowError:
-            raise RuleFault("a number has become too large for the game's state") from None
+        with self.faults(state, work):
+            go(work, host)
         after = self._kept(work, cells)
         word = host.word if isinstance(host, Seeded) else state.chance
         left = host.left if isinstance(host, Scripted) else None
         return hold(State(state.game, after, word, left, tuple(host.outcomes), state.read))
+
+    @contextmanager
+    def faults(self, state: State, cells: Sequence[int]) -> Iterator[None]:
+        """What the machine runs into, working on cells that come of a state, is told as RuleFault.
+
+        Raises SaveError instead where the state may have been made up.
+        """
+        try:
+            with doubted(state):
+                yield
+        except self.machine.faults as fault:
+            raise self._faulty(fault, cells) from None
+        except OverflowError:
+            raise RuleFault("a number has become too large for the game's state") from None
 
     def _work(self, cells: Sequence[int]) -> Cells:
         """Cells to run on that hold the same as these."""
@@ -112,11 +122,9 @@ class Stepper:
         """What the machine ran into, in words."""
         if fault.steps:
             return endless(self.program, fault.site, fault.steps, fault.around, cells)
-        return self._fault(fault.site)
-
-    def _fault(self, site: int) -> RuleFault:
-        where = self.program.sites[site]
-        return RuleFault(where.what, where.span)
+        where = self.program.sites[fault.site]
+        found = "" if fault.found is None else f"; it is {fault.found}"
+        return RuleFault(f"{where.what}{found}", where.span)
 
     # -------------------------------------------------------------------------- questions
 
@@ -149,7 +157,8 @@ class Stepper:
             return []
         codes = self._options(state, asked.id)
         if not codes:
-            raise self._fault(asked.site)
+            site = self.program.sites[asked.site]
+            raise RuleFault(site.what, site.span)
         player = self.player(state, asked)
         return [self._move(asked, code, player) for code in codes]
 
@@ -166,11 +175,8 @@ class Stepper:
 
     def _offers(self, state: State, question: int) -> list[int]:
         """The codes of what a question offers. Raises RuleFault where that is far too much."""
-        try:
-            with doubted(state):
-                found = self.machine.offered(state.cells, question)
-        except self.machine.faults as fault:
-            raise self._faulty(fault, state.cells) from None
+        with self.faults(state, state.cells):
+            found = self.machine.offered(state.cells, question)
         if len(found) > OFFERS:
             message = f"this question offers {len(found):,} options at once; {OFFERS:,} are allowed"
             raise RuleFault(message, self.program.sites[self.program.questions[question].site].span)
@@ -241,7 +247,7 @@ class Stepper:
 
         None speaks against it when only the rest of the action can't be completed.
         """
-        with doubted(state):
+        with self.faults(state, state.cells):
             found = self.machine.step.explain[move.question](state.cells, move.code)
         return [(self.program.reasons[reason], values) for reason, values in found]
 

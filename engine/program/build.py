@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.program.bounds import BITWISE, bounds
+from engine.program.functions import GUARD
 from engine.program.nodes import (
     Arith,
+    Call,
     Compare,
     Const,
     Expr,
@@ -216,6 +218,24 @@ def look(table: Table, row: Expr, column: Expr) -> Expr:
         return Const(table.rows[row.value][column.value])
     lo, hi = table.bounds()
     return Const(lo) if lo == hi and any(table.rows) else Look(table, row, column)
+
+
+def within(index: Expr, number: int, site: int) -> Expr:
+    """An index that is 0 to number - 1, or a fault of the rules at a site."""
+    lo, hi = bounds(index)
+    if lo >= 0 and hi < number:
+        return index
+    return Call(GUARD, (index, Const(number), Const(site)), 0, number - 1)
+
+
+def call(function: str, args: tuple[Expr, ...], lo: int, hi: int, table: Table | None) -> Expr:
+    """A function of the kernel on some numbers."""
+    if function == GUARD:
+        index, number, site = args
+        assert isinstance(number, Const)
+        assert isinstance(site, Const)
+        return within(index, number.value, site.value)
+    return Call(function, args, lo, hi, table)
 
 
 def length(table: Table, row: Expr) -> Expr:

@@ -8,21 +8,26 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.program.expressions import Const, Expr, Local, Over, Reduce
+from engine.program.expressions import Call, Const, Expr, Local, Over, Reduce
+from engine.program.functions import GUARD
 from engine.program.node import Node
 from engine.program.walk import CHILDREN, EXPRESSIONS, walk
 
 
 class Facts(NamedTuple):
-    """How many expressions there are in a node, its locals as they come, whether it reduces."""
+    """How many expressions there are in a node, its locals as they come, whether it reduces.
+
+    And whether working it out may end in a fault of the rules.
+    """
 
     size: int
     locals: tuple[Local, ...]
     names: frozenset[str]
     reduces: bool
+    may_fail: bool
 
 
-_CONSTANT = Facts(1, (), frozenset(), False)
+_CONSTANT = Facts(1, (), frozenset(), False, False)
 
 
 def size_of(expr: Expr) -> int:
@@ -45,6 +50,11 @@ def reduces(expr: Expr) -> bool:
     return _facts(expr).reduces
 
 
+def may_fail(expr: Expr) -> bool:
+    """Whether an expression may end in a fault, so that it must not be worked out too early."""
+    return _facts(expr).may_fail
+
+
 def bound_in(expr: Expr) -> frozenset[str]:
     """The names of the locals that the reductions in an expression bring."""
     if not reduces(expr):
@@ -57,7 +67,7 @@ def _facts(node: Node) -> Facts:
     if isinstance(node, Const):
         return _CONSTANT
     if isinstance(node, Local):
-        return Facts(1, (node,), frozenset((node.name,)), False)
+        return Facts(1, (node,), frozenset((node.name,)), False, False)
     try:
         return node.facts
     except AttributeError:
@@ -69,6 +79,7 @@ def _facts(node: Node) -> Facts:
 def _found(node: Node) -> Facts:
     kind = type(node)
     size, reducing = int(kind in EXPRESSIONS), kind is Reduce
+    failing = isinstance(node, Call) and node.function == GUARD
     found, names = _CONSTANT.locals, _CONSTANT.names
     for part in reversed(CHILDREN[kind](node)):
         if part is None:
@@ -76,9 +87,10 @@ def _found(node: Node) -> Facts:
         more = _facts(part)
         size += more.size
         reducing = reducing or more.reduces
+        failing = failing or more.may_fail
         if not names:
             found, names = more.locals, more.names
         elif not more.names <= names:
             found += tuple([local for local in more.locals if local.name not in names])
             names |= more.names
-    return Facts(size, found, names, reducing)
+    return Facts(size, found, names, reducing, failing)

@@ -11,10 +11,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from engine.program.fault import Fault
+
 if TYPE_CHECKING:
     from engine.boards.trails import Trails
 
 Rows = tuple[tuple[int, ...], ...]
+#: The one function that may fail: what asks it must not be worked out before its time.
+GUARD = "within"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,13 @@ def _lengths(neighbours: Rows, origin: int, avoid: int, at_most: int, goal: int)
     return trails(neighbours)(origin, avoid, at_most)[goal]
 
 
+def within(rows: Rows, index: int, number: int, site: int) -> int:
+    """The index, if there are more things than that. Raises Fault, of a place in the rules."""
+    if 0 <= index < number:
+        return index
+    raise Fault(site, found=index)
+
+
 FUNCTIONS: dict[str, KernelFunction] = {
     # How many numbers are in a set.
     "size": KernelFunction(lambda rows, members: int(members.bit_count())),
@@ -60,4 +71,6 @@ FUNCTIONS: dict[str, KernelFunction] = {
     "below": KernelFunction(lambda rows, number: int((1 << number) - 1)),
     # (origin, avoid, at_most, goal): the lengths of the trails between two spaces of a board.
     "trails": KernelFunction(_lengths, trails),
+    # (index, number, site): the index, which is 0 to number - 1; all else is a fault of the rules.
+    GUARD: KernelFunction(within),
 }

@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
 from engine.errors import BoardwrightError
+from engine.program.fault import Fault
 from engine.program.functions import FUNCTIONS
 from engine.program.nodes import (
     Arith,
@@ -129,7 +130,12 @@ class Evaluator:
         """What a function of the kernel gives."""
         function = FUNCTIONS[call.function]
         args = [self.number(arg) for arg in call.args]
-        return function.plain(call.table.rows if call.table else (), *args)
+        try:
+            return function.plain(call.table.rows if call.table else (), *args)
+        except Fault:
+            index, number, _ = args
+            message = f"there is no number {index} here: they are 0 to {number - 1}"
+            raise BoardwrightError(message) from None
 
     def reduce(self, reduce: Reduce) -> int:
         """One number from many; raises BoardwrightError where there is none and no default."""

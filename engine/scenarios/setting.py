@@ -116,7 +116,7 @@ class Setting:
         """
         value = self.value(text)
         if not isinstance(value, PlaceRef | Places | Space):
-            value = self._understood(text, lambda e: target(e, text))
+            value = self._understood(text, lambda e: target(e, text, ()))
         space = value.space if isinstance(value, PlaceRef) else value
         if isinstance(space, Space) and space.board.place.growth:
             number = Evaluator(cells).number

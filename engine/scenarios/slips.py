@@ -83,7 +83,15 @@ def slips(document: Document, settings: Settings, part: str, number: int) -> lis
         else:
             reading.given(data["positions"][name], ("positions", name))
     reading.entry(entry, base)
-    return reading.found
+    chosen = setting.game.identity["options"]
+    return [Failure(_explained(slip.message, chosen), slip.path) for slip in reading.found]
+
+
+def _explained(message: str, options: Mapping[str, Any]) -> str:
+    """A message with the options whose numbers are in it: one of them may be what is wrong."""
+    numbers = re.findall(r"\d+", message)
+    said = [f"{name} is {value}" for name, value in options.items() if str(value) in numbers]
+    return f"{message} ({', '.join(said)})" if said else message
 
 
 def place_of(document: Document, failure: Failure) -> Span:

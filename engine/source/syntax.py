@@ -30,6 +30,8 @@ SYNTAX = code(
 # the others are hidden from the parsers behind a character that texts may not hold.
 _QUESTION = re.compile(r"(?<=[^\s\[{,])\?")
 QUOTE = "quote the whole text"
+#: How a quoted text is written.
+_QUOTES = ("'", '"')
 _UNCLOSED = "quote the whole text, or close the quote or bracket before it"
 
 
@@ -64,13 +66,15 @@ def events(text: str, file: str, *, pure: bool = False) -> Iterator[Event]:
     if tab >= 0:
         hint = "use spaces; in a text between double quotes, \\t"
         raise BrokenYaml(Problem(place(text, file, tab), "a tab can't stand in YAML here", hint))
+    last = None
     try:
         for event in YAML(typ="safe", pure=pure).parse(_QUESTION.sub(STAND_IN, text)):
             if isinstance(event, ScalarEvent):
                 event.value = event.value.replace(STAND_IN, "?")
+            last = event
             yield event
     except MarkedYAMLError as error:
-        raise BrokenYaml(_explain(_Stop(error, text, file))) from error
+        raise BrokenYaml(_explain(_Stop(error, text, file, last))) from error
     except (YAMLError, ValueError, OverflowError) as error:  # pure: chr() of a bad escape
         span = Span(file, 1, 1, 1, 1)
         raise BrokenYaml(Problem(span, f"YAML can't read this file: {error}")) from error
@@ -79,13 +83,14 @@ def events(text: str, file: str, *, pure: bool = False) -> Iterator[Event]:
 class _Stop:
     """Where and why a parser stopped."""
 
-    def __init__(self, error: MarkedYAMLError, text: str, file: str) -> None:
+    def __init__(self, error: MarkedYAMLError, text: str, file: str, last: Event | None) -> None:
         self.file = file
         self.lines = text.splitlines() or [""]
         self.problem: str = error.problem or ""
         self.context: str = error.context or ""
         self.mark: Any = error.problem_mark or error.context_mark
         self.start: Any = error.context_mark or self.mark
+        self._last = last
 
     @property
     def at_end(self) -> bool:
@@ -116,6 +121,13 @@ class _Stop:
         line: str = self.lines[self.start.line]
         return line[self.start.column :][:1]
 
+    def quote(self) -> Span | None:
+        """Where the text before it begins, if that is quoted and goes over several lines."""
+        last = self._last
+        if not isinstance(last, ScalarEvent) or last.style not in _QUOTES:
+            return None
+        return self._span(last.start_mark) if last.start_mark.line < last.end_mark.line else None
+
     def _after(self) -> str:
         in_text = self.mark.line < len(self.lines)
         return self.lines[self.mark.line][self.mark.column :] if in_text else ""
@@ -133,7 +145,9 @@ def _explain(stop: _Stop) -> Problem:
     said = f"{stop.context} | {stop.problem}"
     for words, explain in _CAUSES:
         if all(word in said for word in words):
-            return explain(stop)
+            problem = explain(stop)
+            # A text over many lines may be one that has lost its closing quote.
+            return problem._replace(opened=stop.quote() or problem.opened)
     return Problem(stop.here(), f"YAML can't read this: {stop.problem}")
 
 

@@ -69,7 +69,8 @@ def test_a_game_that_is_not_refused_is_a_fault(tmp_path: Path) -> None:
 def test_a_message_without_count_and_state_is_a_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Stepper, "_faulty", lambda self, fault, cells: self._fault(fault.site))
+    untold = RuleFault("these turns do not end")
+    monkeypatch.setattr(Stepper, "_faulty", lambda self, fault, cells: untold)
     found = found_in(TEXT, tmp_path)
     assert any("neither the number of steps" in fault for fault in found.faults)
 

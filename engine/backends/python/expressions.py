@@ -10,7 +10,7 @@ from engine.program import Program, Region
 from engine.program.bodies import expressions
 from engine.program.bounds import bounds
 from engine.program.build import add
-from engine.program.functions import FUNCTIONS
+from engine.program.functions import FUNCTIONS, GUARD
 from engine.program.nodes import (
     Among,
     Arith,
@@ -159,12 +159,21 @@ def _least(e: Call) -> str:
     return f"({members} & -{_text(e.args[0], _CLOSE)}).bit_length()"
 
 
+def _guard(e: Call) -> str:
+    called = f"{GUARD}({', '.join(map(expression, e.args))})"
+    index, number, _ = e.args
+    if not isinstance(index, Local):
+        return called
+    return f"({index.name} if 0 <= {index.name} < {expression(number)} else {called})"
+
+
 _CALLS: dict[str, Callable[[Call], str]] = {
     "size": lambda e: f"{_text(e.args[0], _CLOSE)}.bit_count()",
     "width": lambda e: f"{_text(e.args[0], _CLOSE)}.bit_length()",
     "least": _least,
     "below": lambda e: f"((1 << {_text(e.args[0], _LEVEL['+'])}) - 1)",
     "trails": _trails,
+    GUARD: _guard,
     ENTRY: lambda e: f"{expression(e.args[0])}[{expression(e.args[1])}]",
 }
 

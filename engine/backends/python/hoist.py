@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from engine.program.bodies import expressions, map_body, statements, targets
+from engine.program.facts import may_fail
 from engine.program.nodes import Call, Draw, Expr, For, Load, Local, Stmt, Store, Take, Work
 from engine.program.walk import rewrite, walk
 
@@ -39,7 +40,9 @@ def fetched(loop: For, made: int) -> Fetched | None:
     found: dict[Call, Local] = {}
     for call in calls:
         question = _question(call)
-        if question not in found and not _depends(question, changing, writes):
+        if question in found or may_fail(question):
+            continue
+        if not _depends(question, changing, writes):
             found[question] = Local(f"asked_h{made + len(found)}", 0, 0)
     if not found:
         return None

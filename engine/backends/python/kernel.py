@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, MutableSequence, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Protocol
 
 from engine.backends.python.emit import source
@@ -11,6 +11,8 @@ from engine.backends.python.expressions import prepared
 from engine.backends.python.watched import Watcher
 from engine.limits import BLOCKS, FEWEST_BLOCKS, UNCOUNTED
 from engine.program import Program
+from engine.program.fault import Fault
+from engine.program.functions import GUARD, within
 from engine.program.nodes import Stmt
 from engine.program.random import INCREMENT, MASK, MULTIPLIER, mix
 from engine.program.work import work
@@ -21,16 +23,6 @@ OVER = -1
 MOST_WORK = 30_000_000
 #: So many blocks show which loops go round.
 SEEN = 200
-
-
-class Fault(Exception):
-    """Raised by generated code where the rules run into what they say can't happen."""
-
-    def __init__(self, site: int, steps: int = 0, *around: int) -> None:
-        self.site = site
-        #: How many passes a loop has made that seems to have no end, and the loops around it.
-        self.steps, self.around = steps, around
-        super().__init__(site)
 
 
 class Host(Protocol):
@@ -54,6 +46,7 @@ class Code:
         self.went = [0]
         space: dict[str, Any] = {
             "Fault": Fault,
+            GUARD: partial(within, ()),
             "KEPT": self.kept,
             "WENT": self.went,
             **prepared(program),

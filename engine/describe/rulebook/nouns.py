@@ -12,7 +12,7 @@ from engine.boards import DIRECTIONS
 from engine.describe.rulebook.names import Names, spaced
 from engine.describe.rulebook.phrases import phrase, plural
 from engine.language import Ruleset
-from engine.language.fields import Expression, split_signature
+from engine.language.fields import Expression, split_signature, whole_number
 from engine.language.parts.component import Component
 
 #: The fields of places that name the components in them.
@@ -96,7 +96,9 @@ class Nouns:
             return names.type(name)
         if name in model.numbers:
             said, value = f"*{names.other('numbers', name)}*", str(model.numbers[name])
-            return self.say("number known", value, said) if value.isdigit() else said
+            return (
+                self.say("number known", value, said) if whole_number(value) is not None else said
+            )
         for section in ("options", "scoring"):
             if name in getattr(model, section):
                 return f"*{names.other(section, name)}*"

@@ -12,7 +12,7 @@ from engine.errors import did_you_mean
 from engine.language import codes, hosts
 from engine.language.areas import Footprint, Groups
 from engine.language.board import board_of
-from engine.language.collections import Bag, Constants
+from engine.language.collections import Bag, Constants, Seq
 from engine.language.expressions import bags, convert
 from engine.language.grants import granted
 from engine.language.groups import keyed, of_board
@@ -36,7 +36,7 @@ from engine.language.values import (
     Value,
 )
 from engine.program.bounds import bounds
-from engine.program.build import add, compare, look, mul, pick, sub, total
+from engine.program.build import add, compare, look, mul, pick, sub, total, within
 from engine.program.layout import Place
 from engine.program.nodes import Const, Expr
 
@@ -215,6 +215,8 @@ def _numbered(e: Elaborator, value: Value, key: Value, node: ast.Subscript) -> V
     """The element with a number, of what is counted from 0."""
     if isinstance(value, Enumeration):
         return Member(add(index(e, key, len(value.names), node.slice), Const(1)), value)
+    if isinstance(value, Seq):
+        value = _constants(e, value) or value
     if isinstance(value, Constants):
         return Int(look(value.table, Const(0), index(e, key, len(value.table.rows[0]), node.slice)))
     if isinstance(value, Places):
@@ -229,8 +231,31 @@ def _numbered(e: Elaborator, value: Value, key: Value, node: ast.Subscript) -> V
     return None
 
 
+def _constants(e: Elaborator, value: Seq) -> Constants | None:
+    """A sequence of numbers that are known before the game as a list of them."""
+    numbers = [part.element.expr for part in value.parts if isinstance(part.element, Int)]
+    known = [number.value for number in numbers if isinstance(number, Const)]
+    if not known or len(known) < len(value.parts) or any(part.clauses for part in value.parts):
+        return None
+    return e.globals.constants(tuple(known))
+
+
 def index(e: Elaborator, key: Value, number: int, node: ast.AST) -> Expr:
-    """An index from 0; -1 is the last. One that is never right is a mistake."""
+    """An index from 0; -1 is the last. One that is not right when it is asked for is a fault."""
+    found = possible_index(e, key, number, node)
+    return guarded(found, number, lambda what: e.site_of(node, what))
+
+
+def guarded(found: Expr, number: int, site: Callable[[str], int]) -> Expr:
+    """An index that may be wrong, watched; the site of what is wrong then is made if it may."""
+    lo, hi = bounds(found)
+    if lo >= 0 and hi < number:
+        return found
+    return within(found, number, site(f"an index must be 0 to {number - 1} here"))
+
+
+def possible_index(e: Elaborator, key: Value, number: int, node: ast.AST) -> Expr:
+    """A number that may be an index from 0; -1 is the last. One that never is is a mistake."""
     expr = e.coercion.as_int(key, node)
     if isinstance(expr, Const) and -number <= expr.value < 0:
         return Const(number + expr.value)

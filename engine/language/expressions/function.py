@@ -47,11 +47,10 @@ class Function:
 
     @cached_property
     def arity(self) -> tuple[int, int]:
-        """The least and the most arguments."""
+        """The least and the most arguments: where it takes many (`…`), at least one."""
         arguments = self._arguments
-        return sum("?" not in part and "…" not in part for part in arguments), (
-            99 if "…" in self.signature else len(arguments)
-        )
+        most = 99 if "…" in self.signature else len(arguments)
+        return sum("?" not in part for part in arguments), most
 
     @cached_property
     def _arguments(self) -> list[str]:

@@ -43,6 +43,8 @@ class If(Effect):
         with e.block() as other:
             e.effects(self.else_)
         if isinstance(condition, nodes.Const):
-            e.emit(*(then if condition.value else other))
+            kept, left_out = (then, other) if condition.value else (other, then)
+            e.emit(*kept)
+            e.endings.shut_out(self.if_, left_out)
         else:
             e.emit(nodes.If(condition, then, other))

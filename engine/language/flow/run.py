@@ -57,7 +57,7 @@ class Run(Effect):
             raise Mistake(codes.ARITY, f"it is {signature}, not {len(arguments)} arguments", tree)
         e.used.add(name.id)
         values = {
-            parameter: e.kept(parameter, e.meaning.of(argument))
+            parameter: e.kept(parameter, e.argument(argument, self.run, (*self.path, "run")))
             for parameter, argument in zip(parameters, arguments, strict=True)
         }
         path = ("procedures", signature)

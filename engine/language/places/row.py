@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from engine.language.collections import Part, Seq
 from engine.language.construct import Example
-from engine.language.expressions.access import index
+from engine.language.expressions.access import possible_index
 from engine.language.expressions.convert import base
 from engine.language.fields import Expression
 from engine.language.parts.by_players import ByPlayers
@@ -142,8 +142,8 @@ class Row(Holder):
     @classmethod
     def item(cls, e: Elaborator, ref: PlaceRef, key: Value, node: ast.AST) -> Value:
         """`row[n]`: the item with this number, none when the row is shorter."""
-        number = index(e, key, max(ref.place.sizes), node)
-        there = compare("<", number, cls.total(e, ref))
+        number = possible_index(e, key, max(ref.place.sizes), node)
+        there = both(compare(">=", number, Const(0)), compare("<", number, cls.total(e, ref)))
         return Piece(e.kinds(ref.place.kinds), pick(there, cls._item(ref, number), Const(0)), True)
 
     @classmethod

@@ -69,7 +69,8 @@ def _led(
         return "block"
     gone = old[at - 1 : at + max(0, len(old) - len(new))]
     words = set(_WORD.findall(" ".join((*gone, *new[at - 1 : at]))))
-    told = (f"{d.message} {d.hint or ''} {_line(d, texts)}" for d in found)
+    told = [f"{d.message} {d.hint or ''} {' '.join(note for _, note in d.related)}" for d in found]
+    told += [_line(span, texts) for span in _places(found)]
     return "name" if any(words & set(_WORD.findall(text)) for text in told) else None
 
 
@@ -80,9 +81,9 @@ def _places(found: Sequence[Diagnostic]) -> Iterator[Span]:
         yield from (span for span, _ in diagnostic.related)
 
 
-def _line(found: Diagnostic, texts: Mapping[str, str]) -> str:
-    lines = texts.get(found.span.file, "").splitlines()
-    return " ".join(lines[found.span.line - 1 : found.span.line])
+def _line(span: Span, texts: Mapping[str, str]) -> str:
+    lines = texts.get(span.file, "").splitlines()
+    return " ".join(lines[span.line - 1 : span.line])
 
 
 def _around(lines: list[str], at: int) -> tuple[int, int]:
