@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-import engine
 from engine import Game, Move, State
+from tests.loaded import loaded
 from tests.referees.taluva import SUPPLY, Space
 
 LANDS = dict(zip(("volcano", "jungle", "clearing", "sand", "rock", "lake"), "VJGSRL", strict=True))
@@ -31,7 +31,7 @@ class Field(NamedTuple):
 @lru_cache
 def taluva(players: int, all_tiles: bool, isolated: bool) -> Game:
     options = {"all_tiles": all_tiles, "isolated_huts": isolated}
-    return engine.load("taluva").game(players, options)
+    return loaded("taluva").game(players, options)
 
 
 def spaced(text: str) -> Space:

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-import engine
 from engine import Game, State
+from tests.loaded import loaded
 from tests.referees.azul import COLOURS, FLOOR, MARKER, Board, Referee, Turn
 
 NAMES = ("blue", "yellow", "red", "black", "white", "marker")
@@ -23,7 +23,7 @@ MAX_ROUNDS = 14
 
 @lru_cache
 def azul(variant: str | None, players: int) -> Game:
-    return engine.load("azul", variant).game(players)
+    return loaded("azul", variant).game(players)
 
 
 class Lockstep:

@@ -13,6 +13,7 @@ import pytest
 import engine
 from engine import Game
 from engine.play.chances import Position
+from tests.loaded import loaded
 
 #: By game and players: how many games end with each result, each seat's chips.
 ENDS = {
@@ -34,7 +35,7 @@ WON = {3: {"A": 287, "B": 280}}
 
 @lru_cache
 def compiled(name: str, players: int, options: tuple[tuple[str, int], ...] = ()) -> Game:
-    return engine.load(name).game(players, dict(options))
+    return loaded(name).game(players, dict(options))
 
 
 def ends(game: Game, at: Position | None, found: Counter[object], winners: bool = False) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,12 +10,13 @@ from typing import Any
 import pytest
 
 import engine
-from engine import Game, Ruleset
+from engine import Game
 from engine.play import observe
 from engine.play.contents import read, wrong_counts
 from engine.resources import checkout
 from engine.source import variants
 from tests.leaky import CARDS, FAIR, LEAKS
+from tests.loaded import loaded
 from tools.trust.secrets.hidden import hidden_from, shuffled
 from tools.trust.secrets.leaks import leaks
 from tools.trust.secrets.telling import differences
@@ -26,11 +26,6 @@ FOLDERS = sorted(file.parent for pattern in PATTERNS for file in checkout().glob
 ANSWERS = 120
 EVERY = 4
 GAMES_LONG = 6
-
-
-@lru_cache
-def ruleset(folder: Path, variant: str | None) -> Ruleset:
-    return engine.load(folder, variant)
 
 
 def games(folders: Sequence[Path] = FOLDERS) -> Iterator[object]:
@@ -48,7 +43,7 @@ OWN = [folder for folder in FOLDERS if folder.parent.name == "games"]
 
 @pytest.mark.parametrize(("folder", "variant", "players"), list(games(OWN)))
 def test_nothing_hidden_is_found_out(folder: Path, variant: str | None, players: int) -> None:
-    rules = ruleset(folder, variant)
+    rules = loaded(folder, variant)
     found = leaks(rules.game(players, checked=True), 1, ANSWERS, EVERY, rules.languages)
     assert found == {}
 
@@ -58,7 +53,7 @@ def test_nothing_hidden_is_found_out(folder: Path, variant: str | None, players:
 def test_nothing_hidden_is_found_out_in_whole_games(
     folder: Path, variant: str | None, players: int
 ) -> None:
-    rules = ruleset(folder, variant)
+    rules = loaded(folder, variant)
     for seed in range(2, 2 + GAMES_LONG):
         game = rules.game(players, checked=False)
         assert leaks(game, seed, 1_500, EVERY, rules.languages) == {}
@@ -137,7 +132,7 @@ def test_what_is_shuffled(cards: Callable[[str], Game]) -> None:
 @pytest.mark.parametrize("name", ["trekking", "marsh"])
 def test_hands_are_shuffled_in_the_games_that_have_them(name: str) -> None:
     folder = next(folder for folder in FOLDERS if folder.name == name)
-    state = ruleset(folder, None).game(2).start(seed=1)
+    state = loaded(folder).game(2).start(seed=1)
     other = shuffled(state, 0, Random(1))
     assert state.game.observe(state, "B") != state.game.observe(other, "B")
     assert differences(state, "A", Random(1)) == []

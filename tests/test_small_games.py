@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -28,19 +27,15 @@ from engine.language.places.granted import Granted
 from engine.language.places.graph import Graph
 from engine.language.places.slot import Slot
 from engine.language.tree import expressions, parts
+from tests.loaded import loaded
 from tools.trust import Subject
 from tools.trust.promises import conserved, ends, saved
 
 HERE = Path(__file__).parent
 FOLDERS = sorted(file.parent for file in HERE.glob("games/*/game.yaml"))
 #: The games that use the constructs: the one of the box, and others.
-USERS = ("trekking", *FOLDERS, HERE / "compiler/everything.yaml")
+USERS: tuple[str | Path, ...] = ("trekking", *FOLDERS, HERE / "compiler/everything.yaml")
 GAMES = 4
-
-
-@lru_cache
-def ruleset(location: str | Path) -> Ruleset:
-    return engine.load(location)
 
 
 def cases() -> Iterator[object]:
@@ -147,5 +142,5 @@ CONSTRUCTS: dict[str, Callable[[Ruleset], bool]] = {
 
 @pytest.mark.parametrize("construct", CONSTRUCTS)
 def test_a_construct_is_of_use_in_several_games(construct: str) -> None:
-    users = [str(user) for user in USERS if CONSTRUCTS[construct](ruleset(user))]
+    users = [str(user) for user in USERS if CONSTRUCTS[construct](loaded(user))]
     assert len(users) >= 2, f"used only by {users}"

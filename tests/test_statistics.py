@@ -10,7 +10,7 @@ from statistics import fmean, stdev
 
 import pytest
 
-import engine
+from tests.loaded import loaded
 
 GAMES = 10_000
 #: The game, the mean number of moves (passes among them), the share that the first player wins, and
@@ -29,7 +29,7 @@ KNOWN = (
 def test_random_games(
     name: str, length: float, length_half: float, first: float, first_half: float
 ) -> None:
-    played = list(engine.load(name).game().playouts(GAMES, seed=1))
+    played = list(loaded(name).game().playouts(GAMES, seed=1))
     assert {one.status for one in played} == {"end"}
     lengths = [one.length for one in played]
     won = [one.ranks == (1, 2) for one in played]

@@ -14,13 +14,13 @@ from typing import Any
 
 import pytest
 
-import engine
 from engine import Game, Move, State
 from engine.boards.trails import answers
 from engine.boards.trails.layers import by_layers
 from engine.boards.trails.sweep import Sweep
 from engine.play.contents import wrong_counts
 from engine.program import functions
+from tests.loaded import loaded
 from tests.trekking import PLAYED_BY, START, Cells, check, chosen
 from tools.trust.secrets.leaks import leaks
 
@@ -193,7 +193,7 @@ def games(
     players: int, tastes: Sequence[str | None], number: int, checked: bool = True
 ) -> Counter[str]:
     """What happened in so many games. Checked, the engine looks at every access to a state too."""
-    game, found = engine.load("trekking").game(players, checked=checked), Counter[str]()
+    game, found = loaded("trekking").game(players, checked=checked), Counter[str]()
     for seed in range(number):
         play(game, 10_000 * players + seed, tastes[seed % len(tastes)], found)
     assert found["limit"] <= number // 50
@@ -203,7 +203,7 @@ def games(
 @pytest.mark.parametrize("players", PLAYERS)
 def test_no_question_can_have_many_options(players: int) -> None:
     """Not even if all was possible at once: an action is asked for in stages."""
-    rules = engine.load("trekking")
+    rules = loaded("trekking")
     assert rules.players == PLAYERS
     for flags in product((False, True), repeat=len(rules.options)):
         options = dict(zip(rules.options, flags, strict=True))
@@ -227,7 +227,7 @@ def test_trails_are_searched_once_in_a_position(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(answers, "by_layers", searched)
     monkeypatch.setattr(Sweep, "lengths", swept)
     functions._trails.cache_clear()  # as other tests have asked as well
-    game = engine.load("trekking").game(2)
+    game = loaded("trekking").game(2)
     state, rng = game.start(seed=1), Random(1)
     for _ in range(200):
         first = game.moves(state)
@@ -241,7 +241,7 @@ def test_trails_are_searched_once_in_a_position(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_nothing_hidden_is_found_out_in_a_game_with_a_plan(players: int) -> None:
-    rules = engine.load("trekking")
+    rules = loaded("trekking")
     game, found = rules.game(players, checked=False), Counter[str]()
     cells = Cells(game)
 

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-import engine
 from engine import Game, State
+from tests.loaded import loaded
 from tests.referees.valeria import DEEDS, Position, Village, totals
 from tests.valeria import GOLD, design, tables
 
@@ -27,7 +27,7 @@ COUNTED = 0.1
 
 @lru_cache
 def valeria(players: int) -> Game:
-    return engine.load("valeria").game(players, checked=True)
+    return loaded("valeria").game(players, checked=True)
 
 
 def position(game: Game, state: State) -> Position:

@@ -12,8 +12,8 @@ from random import Random
 
 import pytest
 
-import engine
 from engine import Game, Move
+from tests.loaded import loaded
 from tests.referees.valeria import DEEDS, seats
 from tests.valeria import Account, Cells, check
 
@@ -131,7 +131,7 @@ def is_deed(moves: list[Move]) -> bool:
 @lru_cache
 def valeria(players: int) -> Game:
     """The game; for one player, its variant."""
-    return engine.load("valeria", "solo" if players == 1 else None).game(players, checked=False)
+    return loaded("valeria", "solo" if players == 1 else None).game(players, checked=False)
 
 
 def games(players: int, number: int) -> Counter[str]:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator
 
 from engine.checker.context import Context
 from engine.checker.names import attributes, mistakes
 from engine.language.expressions.parse import parse
-from engine.language.fields import Path
+from engine.language.fields import HOLE, Path
 from engine.language.mistake import Mistake
 from engine.language.sources import Document
-
-_HOLE = re.compile(r"\{([^{}]*)\}")
 
 
 def check(context: Context) -> None:
@@ -22,7 +19,7 @@ def check(context: Context) -> None:
     known = attributes(context.ruleset, context.elaborators[0])
     for event, fields in context.ruleset.events.items():
         for document, path, text in _sentences(context, event):
-            for hole in _HOLE.finditer(text):
+            for hole in HOLE.finditer(text):
                 for found in _wrong(hole[1], fields, known):
                     start, end = getattr(found.node, "placed", (0, len(hole[1])))
                     span = document.inside(path, hole.start(1) + start, hole.start(1) + end)

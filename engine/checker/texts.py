@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,7 +9,7 @@ from engine.checker.context import Context
 from engine.errors import code, did_you_mean
 from engine.language.board import Board
 from engine.language.bound import bound_names
-from engine.language.fields import Path, split_signature
+from engine.language.fields import HOLE, Path, split_signature
 from engine.language.flow.phase import Phase
 from engine.language.parts.action import Action, Requirement
 from engine.language.parts.component import Component
@@ -105,7 +104,7 @@ def _check_complete(context: Context, lang: str) -> None:
 
 
 def _holes(text: str) -> set[str]:
-    return {hole.strip() for hole in re.findall(r"\{([^{}]*)\}", text)}
+    return {hole.strip() for hole in HOLE.findall(text)}
 
 
 def _wanted(context: Context) -> Iterator[Path]:

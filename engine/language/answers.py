@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 
 from engine.language.acts import Item, Let
 from engine.language.domains import key_of
 from engine.language.enumerator import Enumerator, Then
-from engine.language.fields import Expression, Path
+from engine.language.fields import HOLE, Expression, Path
 from engine.language.parts.action import Parameter, Requirement
 from engine.language.parts.subset import Subset
 from engine.program.build import arith, compare, either, mul, negate
@@ -90,7 +89,7 @@ class Teller(Enumerator):
 
     def _sayable(self, part: Parameter | Subset) -> bool:
         """Whether there is a reason, and it mentions nothing that is not known yet."""
-        holes = re.findall(r"\{([^{}]*)\}", part.because or "")
+        holes = HOLE.findall(part.because or "")
         needed = (self.act.needs(Expression(hole)) for hole in holes)
         return part.because is not None and all(names <= self.names() for names in needed)
 

@@ -28,6 +28,9 @@ Signature = Annotated[
 #: Words for people; `{expression}` in them is filled in.
 Text = Annotated[str, StringConstraints(min_length=1, max_length=2000)]
 
+#: A formula between the braces of such words.
+HOLE = re.compile(r"\{([^{}]*)\}")
+
 
 def reserved(name: str) -> bool:
     """Whether a name can't be used because expressions read it otherwise."""

@@ -13,6 +13,7 @@ from engine.language.called import (
     value_called,
 )
 from engine.language.cells import Cell
+from engine.language.fields import HOLE
 from engine.language.rows import Field
 from engine.language.types import Type, space_names
 from engine.language.values import Enumeration, Members
@@ -68,7 +69,7 @@ def _filled(words: Words, lang: str, texts: dict[str, Words | str]) -> str:
         text = texts.get(hole[1].strip(), hole[0])
         return text if isinstance(text, str) else text.say(lang)
 
-    text = re.sub(r"\{([^{}]*)\}", given, words.say(lang))
+    text = HOLE.sub(given, words.say(lang))
     return text[:1].upper() + text[1:]
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.errors import Span
 from engine.language import codes
-from engine.language.fields import Expression, Path
+from engine.language.fields import HOLE, Expression, Path
 from engine.language.values import Bool, Int, Member, Piece, Unknown, Value
 from engine.program.module import Words
 from engine.program.nodes import Const, Expr
@@ -144,7 +144,7 @@ class Sources:
     ) -> Iterator[str | int]:
         lang, path = place
         end = 0
-        for at, piece in enumerate(re.split(r"\{([^{}]*)\}", text)):
+        for at, piece in enumerate(HOLE.split(text)):
             start, end = end + at % 2, end + at % 2 + len(piece)
             self._hole = path, self._in(lang), self.written(lang, path), start, end
             if at % 2 == 0:

@@ -11,13 +11,14 @@ from engine.agents import agent, agent_names
 from engine.agents.match import match
 from engine.agents.trial import trial
 from engine.errors import BoardwrightError
+from tests.loaded import loaded
 
 LIMIT = 500
 
 
 def play(name: str, seed: int, *players: str) -> tuple[list[str], engine.Result]:
     """The moves and the result of a game between two agents."""
-    game = engine.load(name).game(players=2)
+    game = loaded(name).game(players=2)
     state = game.start(seed=seed)
     seats = {seat: agent(player) for seat, player in zip(game.seats, players, strict=True)}
     moves = []
@@ -45,7 +46,7 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
 
 
 def test_greedy_takes_a_win_that_is_there() -> None:
-    game = engine.load("tic_tac_toe").game()
+    game = loaded("tic_tac_toe").game()
     state = game.start(seed=1)
     for move in ("board[0,0]", "board[1,0]", "board[0,1]", "board[1,1]"):
         state = game.apply(state, f"claim {move}")
@@ -54,7 +55,7 @@ def test_greedy_takes_a_win_that_is_there() -> None:
 
 
 def test_search_sees_a_threat_that_greedy_does_not() -> None:
-    game = engine.load("connect_four").game()
+    game = loaded("connect_four").game()
     state = game.start(seed=1)
     for column in (3, 0, 3, 0, 3):
         state = game.apply(state, f"drop columns[{column}]")
@@ -64,7 +65,7 @@ def test_search_sees_a_threat_that_greedy_does_not() -> None:
 
 @pytest.mark.parametrize("name", ["azul", "go", "liars_dice", "trekking"])
 def test_random_games_end(name: str) -> None:
-    ruleset = engine.load(name)
+    ruleset = loaded(name)
     for players in ruleset.players:
         found = trial(ruleset.game(players=players), 2, 1, 5000)
         assert (found.games, found.troubles) == (2, [])

@@ -15,6 +15,7 @@ from engine.errors import Diagnostics
 from engine.language import elaborate
 from engine.program import verify
 from engine.program.random import MASK, mix, output, step
+from tests.loaded import loaded
 
 CASES = [
     ("tic_tac_toe", None, 2),
@@ -28,7 +29,7 @@ CASES = [
 def test_a_playout_is_the_game_that_stepping_plays(
     name: str, variant: str | None, players: int
 ) -> None:
-    game = engine.load(name, variant=variant).game(players=players)
+    game = loaded(name, variant).game(players=players)
     for seed, (status, length, cells) in enumerate(game.machine.playouts(10, 40, 400), start=40):
         state, word = game.start(seed=seed), mix(~seed & MASK)
         for _ in range(length):
@@ -41,7 +42,7 @@ def test_a_playout_is_the_game_that_stepping_plays(
 
 @pytest.mark.parametrize(("name", "variant", "players"), CASES)
 def test_every_pass_leaves_a_sound_program(name: str, variant: str | None, players: int) -> None:
-    ruleset = engine.load(name, variant=variant)
+    ruleset = loaded(name, variant)
     options = {key: int(option.default) for key, option in ruleset.options.items()}
     program, _ = elaborate(ruleset.model, ruleset.sources, players, options, Diagnostics())
     verify(program)

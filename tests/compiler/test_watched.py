@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,6 +27,7 @@ from engine.program.nodes import Const, Expr, Load, Store, Watch
 from engine.program.verify import all_statements
 from engine.source import variants
 from tests.language.samples import check_overlay
+from tests.loaded import loaded
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = [
@@ -37,11 +37,6 @@ FOLDERS = [
 ]
 #: So many answers of a game are given.
 LONGEST = 150
-
-
-@lru_cache
-def loaded(folder: Path, variant: str | None = None) -> Ruleset:
-    return engine.load(folder, variant)
 
 
 #: Every game and variant.

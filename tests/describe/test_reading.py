@@ -11,6 +11,7 @@ import engine
 from engine.describe import rules
 from engine.describe.rulebook.phrases import plural
 from engine.resources import ruleset_names
+from tests.loaded import loaded
 
 TEXT = """\
 language: 1
@@ -142,7 +143,7 @@ def test_variables_have_names_in_another_language(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ruleset_names())
 def test_no_formula_is_left_as_it_is_written(name: str, lang: str) -> None:
     """No code, no doubled word, no bare plural after one."""
-    told = rules(engine.load(name), lang)
+    told = rules(loaded(name), lang)
     assert "`" not in told
     assert not re.search(r"\b(the|a|of|is) \1\b|(?<![+−] )\b1 (?!is)\w+s\b", told), told
     if lang == "vi":

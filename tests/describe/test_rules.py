@@ -16,6 +16,7 @@ from engine.language.sample import SAMPLE
 from engine.pipeline import Ruleset
 from engine.resources import ruleset_names, ruleset_path
 from engine.source import variants
+from tests.loaded import loaded
 
 EDITIONS = [
     (name, variant) for name in ruleset_names() for variant in [None, *variants(ruleset_path(name))]
@@ -33,7 +34,7 @@ def sample(tmp_path_factory: pytest.TempPathFactory) -> Ruleset:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("name", "variant"), EDITIONS)
 def test_rules_are_for_people(name: str, variant: str | None, lang: str) -> None:
-    ruleset = engine.load(name, variant)
+    ruleset = loaded(name, variant)
     text = rules(ruleset, lang)
     assert text.startswith(f"# {ruleset.title(lang)}\n")
     assert not re.search(r"Expression\(|<.* object|\bNone\b|[{}]|\bme\.", text)
@@ -42,7 +43,7 @@ def test_rules_are_for_people(name: str, variant: str | None, lang: str) -> None
 
 @pytest.mark.parametrize(("name", "variant"), EDITIONS)
 def test_every_action_and_reason_is_told(name: str, variant: str | None) -> None:
-    ruleset = engine.load(name, variant)
+    ruleset = loaded(name, variant)
     text = rules(ruleset)
     for action in ruleset.model.actions.values():
         assert action.title is None or f"### {action.title}" in text
@@ -53,7 +54,7 @@ def test_every_action_and_reason_is_told(name: str, variant: str | None) -> None
 
 def test_a_variant_tells_why() -> None:
     for name, variant in [edition for edition in EDITIONS if edition[1] is not None]:
-        ruleset = engine.load(name, variant)
+        ruleset = loaded(name, variant)
         assert ruleset.model.why is not None
         assert ruleset.model.why in rules(ruleset)
 

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from random import Random
 
 import pytest
 
-import engine
-from engine import Game, Ruleset, State
+from engine import Game, State
 from engine.agents import agent
 from engine.agents.match import match
 from engine.describe.sheet import sheet
 from engine.describe.table import show
 from engine.resources import ruleset_names
+from tests.loaded import loaded
 
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
-
-
-@lru_cache
-def loaded(name: str) -> Ruleset:
-    return engine.load(name)
 
 
 def played(game: Game, moves: int) -> State:
@@ -34,7 +28,7 @@ def played(game: Game, moves: int) -> State:
 
 
 def test_a_small_board_exactly() -> None:
-    game = engine.load("tic_tac_toe").game()
+    game = loaded("tic_tac_toe").game()
     state = game.start(seed=1)
     for move in ("claim board[1,1]", "claim board[0,2]"):
         state = game.apply(state, move)
@@ -74,14 +68,14 @@ def test_colour_changes_nothing_but_colour(name: str) -> None:
 
 
 def test_what_a_seat_may_not_see_is_not_drawn() -> None:
-    game = engine.load("azul").game()
+    game = loaded("azul").game()
     state = game.start(seed=1)
     assert game.observe(state, "A")["table"]["bag"] == {"hidden": 80}
     assert "80 hidden" in show(game, state, "A", colour=False)
 
 
 def test_the_score_sheet_has_a_line_for_each_category() -> None:
-    game = engine.load("azul").game()
+    game = loaded("azul").game()
     text = sheet(game, game.start(seed=1), colour=False)
     assert re.findall(r"^  (\w+)", text, re.M)[-2:] == ["total", "place"]
     assert "Score so far" in text
@@ -90,7 +84,7 @@ def test_the_score_sheet_has_a_line_for_each_category() -> None:
 
 def test_what_lies_on_a_players_cards_is_drawn_with_them() -> None:
     """The gold on castles and resources stands in their lines, not in a list elsewhere."""
-    game = engine.load("valeria").game(2)
+    game = loaded("valeria").game(2)
     state = game.start(seed=1)
     layout = game.program.layout
     first = game.moves(state)[0]

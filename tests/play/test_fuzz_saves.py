@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import engine
 from engine import BoardwrightError, Game, Record, SaveError, State
 from engine.play.contents import wrong_counts
 from engine.play.sound import in_bounds
 from engine.play.state import checksum
+from tests.loaded import loaded
 
 GAMES = ("azul", "goofspiel", "liars_dice", "taluva", "trekking")
 #: So many answers are played on from a save that was believed.
@@ -31,7 +31,7 @@ ODD: tuple[Any, ...] = (
 @lru_cache
 def saved(name: str, seed: int) -> tuple[Game, str, str]:
     """A game, a state in the middle of it, and the record until then."""
-    game = engine.load(name).game(checked=False)
+    game = loaded(name).game(checked=False)
     rng, state = Random(seed), game.start(seed=seed)
     record = Record.begin(game, seed)
     for _ in range(10 * seed):

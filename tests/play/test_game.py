@@ -13,6 +13,7 @@ import pytest
 
 import engine
 from engine import BoardwrightError, ChanceError, IllegalMove, Record, SaveError, UnreadableMove
+from tests.loaded import loaded
 
 #: Chance, hidden hands, boards and many players: what holds for every game is promised of each, in
 #: tests/test_trust.py.
@@ -46,7 +47,7 @@ UNLISTED = 100
 
 @EVERY
 def test_moves_read_back_and_are_accepted(name: str, variant: str | None, players: int) -> None:
-    game = engine.load(name, variant=variant).game(players=players)
+    game = loaded(name, variant).game(players=players)
     for state in random_states(game, 3, 60):
         moves = game.moves(state)
         assert len(set(map(str, moves))) == len(moves)
@@ -59,7 +60,7 @@ def test_moves_read_back_and_are_accepted(name: str, variant: str | None, player
 def test_what_is_not_listed_is_refused_with_a_reason(
     name: str, variant: str | None, players: int
 ) -> None:
-    game = engine.load(name, variant=variant).game(players=players)
+    game = loaded(name, variant).game(players=players)
     for state in random_states(game, 5, 40):
         asked = game.question(state)
         if asked is None:
@@ -87,7 +88,7 @@ def _text(action: object, code: int) -> str:
 
 @EVERY
 def test_a_move_leaves_the_old_state_alone(name: str, variant: str | None, players: int) -> None:
-    game = engine.load(name, variant=variant).game(players=players)
+    game = loaded(name, variant).game(players=players)
     for state in random_states(game, 7, 40):
         before = state.to_json()
         if game.question(state) is not None:
@@ -98,18 +99,18 @@ def test_a_move_leaves_the_old_state_alone(name: str, variant: str | None, playe
 
 @EVERY
 def test_save_load_and_replay(name: str, variant: str | None, players: int) -> None:
-    game = engine.load(name, variant=variant).game(players=players)
+    game = loaded(name, variant).game(players=players)
     rng = Random(11)
     state = game.start(seed=11)
     record = Record.begin(game, 11)
     for _ in range(200):
-        loaded = game.state_from_json(state.to_json())
-        assert loaded == state
-        assert loaded.to_json() == state.to_json()
+        read = game.state_from_json(state.to_json())
+        assert read == state
+        assert read.to_json() == state.to_json()
         if game.question(state) is None:
             break
         move = rng.choice(game.moves(state))
-        assert game.apply(loaded, move) == game.apply(state, move)
+        assert game.apply(read, move) == game.apply(state, move)
         state = record.add(state, move)
     again = Record.from_json(record.to_json())
     assert again.replay().digest() == state.digest()
@@ -143,17 +144,17 @@ def test_a_seed_is_a_game_in_every_process() -> None:
 
 
 def test_a_chance_script_that_does_not_fit() -> None:
-    game = engine.load("azul").game(players=2)
+    game = loaded("azul").game(players=2)
     with pytest.raises(ChanceError, match="no outcome left"):
         game.start(chance=["A", "blue"])
     with pytest.raises(ChanceError, match=r"outcome 2 .*'green' can't come up; blue"):
         game.start(chance=["A", "green"])
     with pytest.raises(ChanceError, match="'blue' can't come up"):
-        engine.load("azul").game(players=3).start(chance=["A", *["blue"] * 21])
+        loaded("azul").game(players=3).start(chance=["A", *["blue"] * 21])
 
 
 def test_starting_takes_a_seed_or_a_script() -> None:
-    game = engine.load("tic_tac_toe").game()
+    game = loaded("tic_tac_toe").game()
     bad: list[dict[str, Any]] = [{}, {"seed": 1, "chance": []}, {"seed": "x"}, {"seed": True}]
     for arguments in bad:
         with pytest.raises(BoardwrightError):
@@ -161,7 +162,7 @@ def test_starting_takes_a_seed_or_a_script() -> None:
 
 
 def test_bad_counts_and_options_are_one_clear_message() -> None:
-    ruleset = engine.load("connect_four")
+    ruleset = loaded("connect_four")
     with pytest.raises(BoardwrightError, match="for 2 players, not 3"):
         ruleset.game(players=3)
     with pytest.raises(BoardwrightError, match=r"no option 'row'.*did you mean 'rows'"):
@@ -171,7 +172,7 @@ def test_bad_counts_and_options_are_one_clear_message() -> None:
 
 
 def test_unreadable_moves_say_what_was_expected() -> None:
-    game = engine.load("connect_four").game()
+    game = loaded("connect_four").game()
     state = game.start(seed=1)
     for text, said in {
         "dorp columns[1]": "did you mean 'drop'",
@@ -185,7 +186,7 @@ def test_unreadable_moves_say_what_was_expected() -> None:
 
 
 def test_reasons_are_told_in_the_players_language() -> None:
-    game = engine.load("tic_tac_toe").game()
+    game = loaded("tic_tac_toe").game()
     state = game.apply(game.start(seed=1), "claim board[1,1]")
     assert game.why_not(state, "claim board[1,1]") == ["That space is taken."]
     assert game.refusals(state, game.parse_move(state, "claim board[1,1]")) == ["space"]
@@ -194,7 +195,7 @@ def test_reasons_are_told_in_the_players_language() -> None:
 
 
 def test_results_rank_with_shared_places() -> None:
-    game = engine.load("tic_tac_toe").game()
+    game = loaded("tic_tac_toe").game()
     state = game.start(seed=1)
     for space in ("0,0", "1,0", "0,1", "1,1"):
         state = game.apply(state, f"claim board[{space}]")
@@ -211,7 +212,7 @@ def test_results_rank_with_shared_places() -> None:
 
 
 def test_what_is_hidden_is_not_in_an_observation() -> None:
-    game = engine.load("azul").game(players=2)
+    game = loaded("azul").game(players=2)
     state = game.start(seed=3)
     seen = game.observe(state, "A")
     assert seen["table"]["bag"] == {"hidden": 80}
@@ -220,7 +221,7 @@ def test_what_is_hidden_is_not_in_an_observation() -> None:
 
 
 def test_tampered_and_foreign_saves_are_refused() -> None:
-    game = engine.load("tic_tac_toe").game()
+    game = loaded("tic_tac_toe").game()
     state = game.start(seed=1)
     good = json.loads(state.to_json())
     for change in (
@@ -241,7 +242,7 @@ def test_tampered_and_foreign_saves_are_refused() -> None:
 
 
 def test_broken_records_are_refused() -> None:
-    game = engine.load("tic_tac_toe").game()
+    game = loaded("tic_tac_toe").game()
     record = Record.begin(game, 1)
     record.add(game.start(seed=1), game.moves(game.start(seed=1))[0])
     data = json.loads(record.to_json())

@@ -13,11 +13,12 @@ import pytest
 
 import engine
 from engine import BoardwrightError, IllegalMove, Move, Record
+from tests.loaded import loaded
 
 
 @pytest.fixture
 def game() -> engine.Game:
-    return engine.load("kuhn_poker").game(2)
+    return loaded("kuhn_poker").game(2)
 
 
 def test_only_who_is_asked_can_answer(game: engine.Game) -> None:
@@ -77,7 +78,7 @@ def test_a_move_that_was_made_up_is_refused(game: engine.Game, changes: dict[str
 
 
 def test_moves_and_states_of_another_game_are_refused(game: engine.Game) -> None:
-    other = engine.load("tic_tac_toe").game()
+    other = loaded("tic_tac_toe").game()
     there, here = other.start(seed=1), game.start(seed=1)
     with pytest.raises(IllegalMove):
         game.apply(here, other.moves(there)[5])
@@ -128,7 +129,7 @@ def test_the_record_for_a_seat(game: engine.Game) -> None:
 
 
 def test_a_secret_action_is_told_by_its_name() -> None:
-    game = engine.load("goofspiel").game(2)
+    game = loaded("goofspiel").game(2)
     record, rng, state = Record.begin(game, seed=1), Random(1), game.start(seed=1)
     move: Move = rng.choice(game.moves(state))
     state = record.add(state, move)
@@ -138,7 +139,7 @@ def test_a_secret_action_is_told_by_its_name() -> None:
 
 
 def test_a_whole_action_is_recorded_answer_by_answer() -> None:
-    game = engine.load("trekking").game(2)
+    game = loaded("trekking").game(2)
     state, rng, record = game.start(seed=1), Random(1), Record.begin(game, seed=1)
     for _ in range(10):
         text = game.text(rng.choice(list(game.ways(state)))[0])

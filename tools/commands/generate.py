@@ -9,6 +9,7 @@ For example:
 from __future__ import annotations
 
 import sys
+import tomllib
 from pathlib import Path
 from typing import Annotated
 
@@ -54,9 +55,15 @@ def wanted(root: Path) -> dict[Path, str]:
     texts = {
         **generated(),
         "docs/reference/commands.md": commands_page(),
-        RELIABILITY: reliability_page(labels(root / "rulesets")),
+        RELIABILITY: reliability_page(labels(root / "rulesets"), _covered(root)),
     }
     return {root / path: text for path, text in texts.items()}
+
+
+def _covered(root: Path) -> int:
+    """How much of the engine's branches, in per cent, its tests must take."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    return int(project["tool"]["coverage"]["report"]["fail_under"])
 
 
 def _is_current(path: Path, text: str) -> bool:

@@ -13,21 +13,19 @@ from copy import deepcopy
 
 from engine.describe.rulebook.formulas import Formulas
 from engine.language.expressions.parse import parse
-from engine.language.fields import Expression
+from engine.language.fields import HOLE, Expression
 from engine.language.mistake import Mistake
-
-_HOLE = re.compile(r"\{([^{}]*)\}")
 
 
 def happening(formulas: Formulas, event: str, given: Mapping[str, str]) -> str:
     """What happens, with what is known of it: what it carries, by name, as formulas."""
     name = formulas.names.other("events", event)
-    return _HOLE.sub(lambda hole: formulas.words(Expression(_filled(hole[1], given))), name)
+    return HOLE.sub(lambda hole: formulas.words(Expression(_filled(hole[1], given))), name)
 
 
 def told_of(formulas: Formulas, event: str) -> set[str]:
     """What an event carries that its name tells of."""
-    holes = _HOLE.findall(formulas.names.other("events", event))
+    holes = HOLE.findall(formulas.names.other("events", event))
     return {word for hole in holes for word in re.findall(r"\w+", hole)}
 
 

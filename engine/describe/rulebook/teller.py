@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
@@ -15,7 +14,7 @@ from engine.errors import Diagnostics
 from engine.language import elaborate
 from engine.language.construct import Construct
 from engine.language.elaborate import Elaborator
-from engine.language.fields import Expression
+from engine.language.fields import HOLE, Expression
 from engine.language.parts.by_players import ByPlayers
 from engine.language.parts.network import Network
 from engine.language.words import Step, in_language
@@ -87,7 +86,7 @@ class Speaker:
 
     def text(self, text: str) -> str:
         """A text for people, with what stands between `{` and `}` in words."""
-        return re.sub(r"\{([^{}]*)\}", lambda hole: self.value(Expression(hole[1])), text)
+        return HOLE.sub(lambda hole: self.value(Expression(hole[1])), text)
 
     def said(self, construct: Construct) -> str:
         """The sentence of a construct that is no step."""
