@@ -62,6 +62,8 @@ class Tally:
     scores: list[Spread] = field(init=False)
     wins: list[float] = field(init=False)
     shared: int = 0
+    #: What the first game with a fault ran into.
+    fault: str | None = None
 
     def __post_init__(self) -> None:
         self.scores = [Spread() for _ in range(self.players)]
@@ -80,6 +82,7 @@ class Tally:
     def add(self, playout: Playout) -> None:
         """Count one game."""
         self.statuses[playout.status] += 1
+        self.fault = self.fault or playout.fault
         if playout.status != "end":
             return
         self.length.add(playout.length)
@@ -98,6 +101,7 @@ class Tally:
         self.statuses += other.statuses
         self.length.merge(other.length)
         self.shared += other.shared
+        self.fault = self.fault or other.fault
         for seat in range(self.players):
             self.scores[seat].merge(other.scores[seat])
             self.wins[seat] += other.wins[seat]

@@ -41,13 +41,15 @@ _GAME_OVER = {"en": "The game is over.", "vi": "Ván chơi đã kết thúc."}
 class Playout(NamedTuple):
     """A random game: `status` is `end`, `limit` or `fault`.
 
-    `length` counts answers; an action in stages takes several.
+    `length` counts answers; an action in stages takes several. `fault` says what the rules ran
+    into, and where.
     """
 
     status: str
     length: int
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
+    fault: str | None = None
 
 
 def _one_unit(whole_turns: bool, outcomes: bool) -> None:
@@ -288,16 +290,20 @@ class Game:
         Each move is uniform over the legal ones. A game that has not ended after `limit` answers
         has the status `limit`; one in which the rules run into what can't be, `fault`.
         """
-        nothing = (0,) * len(self.seats)
+        machine, nothing = self.machine, (0,) * len(self.seats)
         root = state.cells if state is not None else None
-        for status, length, cells in self.machine.playouts(n, seed, limit, root):
+        for status, length, cells in machine.playouts(n, seed, limit, root):
+            fault: Any = machine.fault
             try:
-                sheets, keys, places = self._scored(self.machine.fast, cells)
-            except self.machine.faults:
-                yield Playout("fault", length, nothing, nothing)
-            else:
-                scores = tuple([sum(sheet) for sheet in sheets])
-                yield Playout(status, length, scores, tuple(ranks(keys, places)))
+                sheets, keys, places = self._scored(machine.fast, cells)
+            except machine.faults as found:
+                fault = fault or found
+            if fault is not None:
+                said = str(self._stepper.faulty(fault, cells))
+                yield Playout("fault", length, nothing, nothing, said)
+                continue
+            scores = tuple([sum(sheet) for sheet in sheets])
+            yield Playout(status, length, scores, tuple(ranks(keys, places)))
 
     def perft(
         self,

@@ -69,6 +69,10 @@ class Machine(Protocol):
     def faults(self) -> type[Exception]:
         """What it raises when the rules run into what can't be: see `engine.program.fault`."""
 
+    @property
+    def fault(self) -> Any:
+        """What ended the playout that was given last, if a fault did."""
+
     def start(self, cells: Cells, host: Any) -> None:
         """Run to the first question."""
 

@@ -84,7 +84,7 @@ class Stepper:
             with doubted(state):
                 yield
         except self.machine.faults as fault:
-            raise self._faulty(fault, cells) from None
+            raise self.faulty(fault, cells) from None
         except OverflowError:
             raise RuleFault("a number has become too large for the game's state") from None
 
@@ -118,7 +118,7 @@ class Stepper:
         if wrong:
             raise RuleFault(f"pieces were lost or doubled: {'; '.join(wrong)}")
 
-    def _faulty(self, fault: Any, cells: Sequence[int]) -> RuleFault:
+    def faulty(self, fault: Any, cells: Sequence[int]) -> RuleFault:
         """What the machine ran into, in words."""
         if fault.steps:
             return endless(self.program, fault.site, fault.steps, fault.around, cells)

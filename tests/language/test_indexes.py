@@ -94,7 +94,10 @@ def test_it_is_a_fault_of_the_rules(
     line = (tmp_path / "game.yaml").read_text().splitlines()[span.line - 1]
     assert text in line
     assert 1 < span.column <= len(line)
-    assert {playout.status for playout in played.playouts(2)} == {"fault"}
+    for playout in played.playouts(2):
+        assert playout.status == "fault"
+        assert "an index must be 0 to" in str(playout.fault)
+        assert playout.fault == str(raised.value)
 
 
 def test_it_says_which_number_it_was(tmp_path: Path) -> None:

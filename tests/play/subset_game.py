@@ -136,6 +136,7 @@ class FakeMachine:
     """Runs the game."""
 
     faults = ZeroDivisionError
+    fault = None
     watcher = None
 
     def __init__(self) -> None:

@@ -70,7 +70,7 @@ def test_a_message_without_count_and_state_is_a_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     untold = RuleFault("these turns do not end")
-    monkeypatch.setattr(Stepper, "_faulty", lambda self, fault, cells: untold)
+    monkeypatch.setattr(Stepper, "faulty", lambda self, fault, cells: untold)
     found = found_in(TEXT, tmp_path)
     assert any("neither the number of steps" in fault for fault in found.faults)
 

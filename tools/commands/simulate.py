@@ -75,6 +75,8 @@ def _print(game: Game, tally: Tally, seconds: float) -> None:
     answers = "answers" if staged else "moves"
     print(f"{answers} in a game: {mean} (deviation {deviation}, {low_length} to {high_length})")
     print(f"{_rate(tally, seconds):,.0f} games per CPU second")
+    if tally.fault is not None:
+        print(f"a fault: {tally.fault}")
 
 
 def _cells(spread: Spread) -> tuple[str, str, str, str]:
@@ -99,6 +101,7 @@ def _json(game: Game, tally: Tally, seconds: float) -> dict[str, Any]:
         "ended": tally.ended,
         "limit": tally.statuses["limit"],
         "fault": tally.statuses["fault"],
+        "first_fault": tally.fault,
         "shared_wins": tally.shared,
         "length": _spread(tally.length),
         "seats": [
