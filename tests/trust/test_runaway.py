@@ -49,8 +49,9 @@ def test_the_message_tells_the_rule_the_count_and_the_state(tmp_path: Path) -> N
 def test_a_wrong_line_is_a_fault(tmp_path: Path) -> None:
     moved = TEXT.replace("  # <- loops", "") + "  # <- loops"
     text = moved.replace("1}\n  # <- loops", "1}  # <- loops\n")
-    (fault,) = found_in(text, tmp_path).faults
-    assert "lines [4] were expected" in fault
+    stepped, in_a_playout = found_in(text, tmp_path).faults
+    assert "lines [4] were expected" in stepped
+    assert "in a playout: lines [4] were expected" in in_a_playout
 
 
 def test_a_game_that_does_not_run_away_is_a_fault(tmp_path: Path) -> None:

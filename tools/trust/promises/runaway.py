@@ -51,11 +51,12 @@ def judge(case: Case, folder: Path, found: Finding) -> None:
     if said[0] != said[1]:
         found.fault(f"{name}: {said[0]} when it is stepped, {said[1]} when it is checked")
     game = ruleset.game()
-    for playout in game.playouts(3, 1, ANSWERS):
-        if playout.status != "fault":
-            found.fault(f"{name}: a playout ends with {playout.status}")
-        else:
-            _judge_words(f"{name}, in a playout", case, str(playout.fault), found)
+    played = list(game.playouts(3, 1, ANSWERS))
+    statuses = {playout.status for playout in played}
+    if statuses != {"fault"}:
+        found.fault(f"{name}: playouts end with {sorted(statuses)}")
+    for said_there in sorted({playout.fault for playout in played if playout.fault}):
+        _judge_words(f"{name}, in a playout", case, said_there, found)
     troubles = {each.kind for each in trial(game, 1, 1, ANSWERS).troubles}
     if troubles != {"fault"}:
         found.fault(f"{name}: random games of a check end with {sorted(troubles)}")
