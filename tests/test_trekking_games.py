@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+import engine
 from engine import Game, Move, State
 from engine.boards.trails import answers
 from engine.boards.trails.layers import by_layers
@@ -227,7 +228,7 @@ def test_trails_are_searched_once_in_a_position(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(answers, "by_layers", searched)
     monkeypatch.setattr(Sweep, "lengths", swept)
     functions._trails.cache_clear()  # as other tests have asked as well
-    game = loaded("trekking").game(2)
+    game = engine.load("trekking").game(2)  # compiled anew, with what is put in its place here
     state, rng = game.start(seed=1), Random(1)
     for _ in range(200):
         first = game.moves(state)
