@@ -16,22 +16,20 @@ VARIABLE = "BOARDWRIGHT_COVERAGE"
 #: The folders with the tests of the engine's own parts.
 PARTS = ["source", "language", "checker", "compiler", "boards", "play", "scenarios", "describe"]
 #: These go through whole games, many times: they would take four times as long, and bring little.
-WHOLE = set(
-    [
-        "backend",
-        "bearings",
-        "everything",
-        "fuzz_saves",
-        "game",
-        "hexes",
-        "leaving",
-        "reading",
-        "rules",
-        "table",
-        "trails",
-        "watched",
-    ]
-)
+WHOLE = {
+    "backend",
+    "bearings",
+    "everything",
+    "fuzz_saves",
+    "game",
+    "hexes",
+    "leaving",
+    "reading",
+    "rules",
+    "table",
+    "trails",
+    "watched",
+}
 
 
 class Measure:
