@@ -3,6 +3,7 @@
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+
 .PHONY: help demo test test-long check format generate coverage mutation bench lock clean
 .DEFAULT_GOAL := help
 
@@ -15,7 +16,7 @@ demo: $(READY)  ## Watch machine players play a short game, then see its score s
 
 test: $(READY)  ## Run the tests, and see which branches of the engine those of its parts take
 	@rm -rf .coverage && mkdir .coverage
-	@BOARDWRIGHT_COVERAGE=1 $(BIN)/pytest -n auto --dist loadgroup
+	@$(BIN)/python -m pytest -p tests.measure -n auto --dist loadgroup
 	@$(BIN)/coverage combine --quiet
 	@$(BIN)/coverage report --format=total
 

@@ -6,10 +6,6 @@ import signal
 
 import pytest
 
-from tests.measure import VARIABLE, Measure, begin
-
-# Before anything of the engine is imported, so that imports are seen too.
-measure = Measure() if os.environ.get(VARIABLE) else None
 os.environ["BOARDWRIGHT_CHECKED"] = "1"
 # Many tests start processes; each would compile the engine's modules anew if none may be kept.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -21,12 +17,6 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 
 #: What takes longest: it is begun first, so that no processor is idle in the end.
 LONGEST = ("test_trust.py", "test_valeria_games.py", "test_valeria_differential.py")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Let coverage look on, if it is asked for."""
-    if measure is not None:
-        begin(config, measure)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -2,7 +2,7 @@
 
 Tests of whole games pass through much of the engine and look at little of it: that they ran a line
 says nothing of whether the line is right. So coverage looks on only while a part's own tests run,
-and while modules are imported. It is off unless `make test` or `make coverage` asks for it.
+and while modules are imported. It is a plugin of pytest, which `make test` asks for.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ from collections.abc import Iterator
 import pytest
 from coverage import Coverage
 
-VARIABLE = "BOARDWRIGHT_COVERAGE"
 #: The folders with the tests of the engine's own parts.
 PARTS = ["source", "language", "checker", "compiler", "boards", "play", "scenarios", "describe"]
-#: These go through whole games, many times: they would take four times as long, and bring little.
+#: These take longest, most of them with whole games; looked on, they would take four times as long.
 WHOLE = {
     "backend",
     "bearings",
@@ -35,17 +34,12 @@ WHOLE = {
 class Measure:
     """Looks on while it is wanted; there is one in each process that runs tests."""
 
-    def __init__(self) -> None:
-        self._coverage = Coverage(data_suffix=True)
-        self._coverage.start()
-
-    def stop(self) -> None:
-        """Look away."""
-        self._coverage.stop()
+    def __init__(self, coverage: Coverage) -> None:
+        self._coverage = coverage
 
     def pytest_collection_finish(self) -> None:
         """All modules have been imported by now."""
-        self.stop()
+        self._coverage.stop()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
@@ -57,17 +51,22 @@ class Measure:
         try:
             return (yield)
         finally:
-            self.stop()
+            self._coverage.stop()
 
     def pytest_sessionfinish(self) -> None:
         """Write what was seen beside what the other processes write."""
         self._coverage.save()
 
 
-def begin(config: pytest.Config, measure: Measure) -> None:
-    """Let it look on in a process that runs tests itself, and does not only hand them out."""
+# The plugin is imported before anything of the engine is.
+_coverage = Coverage(data_suffix=True)
+_coverage.start()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Look on in a process that runs tests itself, and does not only hand them out."""
     hands_out = config.getoption("dist", "no") != "no" and not hasattr(config, "workerinput")
     if hands_out:
-        measure.stop()
+        _coverage.stop()
     else:
-        config.pluginmanager.register(measure)
+        config.pluginmanager.register(Measure(_coverage))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -26,16 +26,9 @@ class Context:
     elaborators: list[Elaborator] = field(default_factory=list)
     settings: list[tuple[int, dict[str, int]]] = field(default_factory=list)
 
-    def report(
-        self,
-        code: Code,
-        span: Span,
-        message: str,
-        hint: str | None = None,
-        related: Sequence[tuple[Span, str]] = (),
-    ) -> None:
+    def report(self, code: Code, span: Span, message: str, hint: str | None = None) -> None:
         """Add a diagnostic."""
-        self.diagnostics.report(code, span, message, hint=hint, related=related)
+        self.diagnostics.report(code, span, message, hint=hint)
 
     @property
     def used(self) -> set[str]:

@@ -66,7 +66,7 @@ def _check_loop(
     if not ways_out:
         hint = "say 'until', or let a player win or the game end in them"
         message = f"{site.what}: nothing ends them"
-        context.report(ENDLESS, site.span, message, hint, related=notes)
+        context.diagnostics.report(ENDLESS, site.span, message, hint=hint, related=notes)
     elif not any(isinstance(stmt, _NEWS) for stmt in statements(loop.body)):
         asked = [expr for way in ways_out for expr in way]
         if asked and not _changes(loop.body, asked):

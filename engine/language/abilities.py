@@ -15,7 +15,7 @@ from engine.language.cards import of_kind
 from engine.language.cells import Cell, Wrong, read_cell
 from engine.language.expressions.operators import identical
 from engine.language.expressions.parse import parse
-from engine.language.fields import Path
+from engine.language.fields import Expression, Path
 from engine.language.mistake import Mistake, Silent
 from engine.language.parts.ability import Ability
 from engine.language.rows import place_of
@@ -242,13 +242,14 @@ def heard(e: Elaborator, ability: Ability, path: Path, event: Happening | None =
     when = ability.when
     assert when is not None
     try:
-        return _matched(e, when, event, (*path, "when"))
+        with e.reading(Expression(when, (), (*path, "when"))):
+            return _matched(e, when, event)
     except Mistake as mistake:
         e.report_mistake(mistake, (*path, "when"), when)
         raise Silent from None
 
 
-def _matched(e: Elaborator, when: str, event: Happening | None, path: Path) -> Expr:
+def _matched(e: Elaborator, when: str, event: Happening | None) -> Expr:
     tree = parse(when)
     call = tree if isinstance(tree, ast.Call) else None
     name = call.func if call is not None else tree
@@ -276,7 +277,7 @@ def _matched(e: Elaborator, when: str, event: Happening | None, path: Path) -> E
     terms = []
     for key, node in keywords.items():
         if not (isinstance(node, ast.Name) and node.id == _ANY):
-            terms.append(identical(e, event.fields[key], e.argument(node, when, path), node))
+            terms.append(identical(e, event.fields[key], e.meaning.of(node), node))
     return both(*terms)
 
 

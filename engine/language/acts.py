@@ -186,25 +186,24 @@ def acts_of(e: Elaborator, choose: Choose, text: str) -> list[Act]:
         tree = parse(text)
         name = tree.func if isinstance(tree, ast.Call) else tree
         arguments = plain(tree) if isinstance(tree, ast.Call) else []
-        if isinstance(name, ast.Name) and name.id in e.ruleset.actions:
-            return [_act(e, name.id, arguments, tree, text, path)]
-        return _of_enum(e, name, arguments, tree, text, path)
+        with e.reading(Expression(text, (), path)):
+            if isinstance(name, ast.Name) and name.id in e.ruleset.actions:
+                return [_act(e, name.id, arguments, tree)]
+            return _of_enum(e, name, arguments, tree)
     except Mistake as mistake:
         e.report_mistake(mistake, path, text)
         return []
 
 
-def _act(
-    e: Elaborator, name: str, arguments: list[ast.expr], tree: ast.AST, text: str, path: Path
-) -> Act:
-    """An action, its arguments evaluated; it is named by the text at a path."""
+def _act(e: Elaborator, name: str, arguments: list[ast.expr], tree: ast.AST) -> Act:
+    """An action, its arguments evaluated."""
     action = e.ruleset.actions[name]
     if len(arguments) != len(action.given):
         wanted = f"{name}({', '.join(action.given)})" if action.given else name
         raise Mistake(codes.ARITY, f"it is {wanted}, not {len(arguments)} arguments", tree)
     e.used.add(f"action {name}")
     values = {
-        given: e.kept(given, _given(e, kind, e.argument(node, text, path), node))
+        given: e.kept(given, _given(e, kind, e.meaning.of(node), node))
         for (given, kind), node in zip(action.given.items(), arguments, strict=True)
     }
     act = Act(name, action, ("actions", name), values)
@@ -212,9 +211,7 @@ def _act(
     return act
 
 
-def _of_enum(
-    e: Elaborator, name: ast.expr, arguments: list[ast.expr], tree: ast.AST, text: str, path: Path
-) -> list[Act]:
+def _of_enum(e: Elaborator, name: ast.expr, arguments: list[ast.expr], tree: ast.AST) -> list[Act]:
     """The actions that an enum's values name: all of them, or the one that something has."""
     shown = name.id if isinstance(name, ast.Name) else ast.unparse(name)
     known = [*e.ruleset.actions, *e.ruleset.types, *e.ruleset.table]
@@ -234,7 +231,7 @@ def _of_enum(
             raise Mistake(codes.UNKNOWN_ACTION, message, name, did_you_mean(other, known))
     e.used.add(of.name)
     chosen = e.keep("chosen", value.expr) if isinstance(value, Member) else None
-    acts = [_act(e, other, arguments, tree, text, path) for other in of.names]
+    acts = [_act(e, other, arguments, tree) for other in of.names]
     for number, act in enumerate(acts, 1):
         act.value = Member(Const(number), of)
         act.now = None if chosen is None else compare("==", chosen, Const(number))

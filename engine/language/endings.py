@@ -68,7 +68,10 @@ class Endings:
     def shut_out(self, condition: Expression, body: list[Stmt]) -> None:
         """Note a condition that never comes about, if its effects would end the game."""
         if any(isinstance(stmt, Stop) for stmt in statements(body)):
-            self.shut.append((condition, self.e.globals.asked_by(condition)))
+            self._shut(condition)
+
+    def _shut(self, condition: Expression) -> None:
+        self.shut.append((condition, self.e.globals.asked_by(condition)))
 
     def stop(self, path: Path, what: str, left: int) -> list[Stmt]:
         """The end of the game by the effect at a path; so many players have no place by then."""
@@ -88,6 +91,8 @@ class Endings:
     def until(self, until: Expression, then: Stmt) -> None:
         """What happens at the end of a turn or round when `until` holds."""
         condition = self.e.condition(until)
+        if condition == Const(0):
+            self._shut(until)
         marks: list[Stmt] = []
         if self.marked and self._loops == 0 and self.playing:
             self._untils = True

@@ -41,6 +41,7 @@ class Globals:
         self.parts: dict[str, dict[str, Unknown | Place]] = {}
         #: By board: the values that are written for its spaces, by field.
         self.columns: dict[str, dict[str, Field]] = {}
+        #: The tables of the lists of whole numbers, by what is in them.
         self._lists: dict[tuple[int, ...], Table] = {}
         #: What declares such a place, by its whole name.
         self.constructs: dict[str, PlaceVerb] = {}

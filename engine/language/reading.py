@@ -116,11 +116,6 @@ class Reading:
         finally:
             self._reading.pop()
 
-    def argument(self, node: ast.expr, text: str, path: Path) -> Value:
-        """The value of a part of the text at a path. Raises Mistake, or Silent after another."""
-        with self.reading(Expression(text, (), path)):
-            return self.meaning.of(node)
-
     @property
     def outermost(self) -> Expression | None:
         """The expression that is read, of which others that are read may be definitions."""

@@ -3,9 +3,10 @@
 This floor knows programs and states, never YAML. A backend's machine is handed in.
 """
 
-from engine.play.game import Game, Playout
+from engine.play.game import Game
 from engine.play.moves import ENOUGH, Move
 from engine.play.observe import PlaceInfo
+from engine.play.playout import Playout
 from engine.play.question import Question
 from engine.play.record import Record
 from engine.play.result import Result, Standing

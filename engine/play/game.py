@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.errors import BoardwrightError, IllegalMove
 from engine.play.chances import (
@@ -14,9 +14,10 @@ from engine.play.chances import (
     divide_with_chance,
     reach,
 )
-from engine.play.machine import Cells, Code, Machine
+from engine.play.machine import Cells, Machine
 from engine.play.moves import Move, read_move
 from engine.play.observe import PlaceInfo, left, observe, place_infos
+from engine.play.playout import Playout, playouts, scored
 from engine.play.question import Question
 from engine.play.result import Result, Standing, ranks, reason
 from engine.play.rules import Rules
@@ -36,20 +37,6 @@ _ANOTHER = {
     "vi": "'{0}' trả lời một câu hỏi khác với câu đang chờ",
 }
 _GAME_OVER = {"en": "The game is over.", "vi": "Ván chơi đã kết thúc."}
-
-
-class Playout(NamedTuple):
-    """A random game: `status` is `end`, `limit` or `fault`.
-
-    `length` counts answers; an action in stages takes several. `fault` says what the rules ran
-    into, and where.
-    """
-
-    status: str
-    length: int
-    scores: tuple[int, ...]
-    ranks: tuple[int, ...]
-    fault: str | None = None
 
 
 def _one_unit(whole_turns: bool, outcomes: bool) -> None:
@@ -232,7 +219,7 @@ class Game:
         over = self._stepper.asked(state) is None
         names = [name for name, _ in self.program.scoring.categories]
         with self._stepper.faults(state, state.cells):
-            sheets, keys, places = self._scored(self.machine.step, state.cells)
+            sheets, keys, places = scored(self.program, self.machine.step, state.cells)
         gone = left(self, state)
         standings = tuple(
             Standing(seat, rank, sum(sheet), dict(zip(names, sheet, strict=True)), gone.get(seat))
@@ -247,15 +234,6 @@ class Game:
         hidden = {p.region for p in self.program.layout.places.values() if p.seen_by != "all"}
         read = (load.region for load in loads([*scoring.sheet, *scoring.keys]))
         return bool(scoring.categories) and hidden.isdisjoint(read)
-
-    def _scored(
-        self, code: Code, cells: Cells
-    ) -> tuple[list[list[int]], list[list[int]], list[int]]:
-        players = range(1, len(self.program.layout.seats) + 1)
-        place = self.program.place
-        sheets = [code.sheet(cells, player) for player in players]
-        keys = [code.keys(cells, player) for player in players]
-        return sheets, keys, list(cells[place.base : place.base + place.length])
 
     def category_title(self, name: str, lang: str = "en") -> str:
         """A score category's name for people."""
@@ -290,20 +268,7 @@ class Game:
         Each move is uniform over the legal ones. A game that has not ended after `limit` answers
         has the status `limit`; one in which the rules run into what can't be, `fault`.
         """
-        machine, nothing = self.machine, (0,) * len(self.seats)
-        root = state.cells if state is not None else None
-        for status, length, cells in machine.playouts(n, seed, limit, root):
-            fault: Any = machine.fault
-            try:
-                sheets, keys, places = self._scored(machine.fast, cells)
-            except machine.faults as found:
-                fault = fault or found
-            if fault is not None:
-                said = str(self._stepper.faulty(fault, cells))
-                yield Playout("fault", length, nothing, nothing, said)
-                continue
-            scores = tuple([sum(sheet) for sheet in sheets])
-            yield Playout(status, length, scores, tuple(ranks(keys, places)))
+        return playouts(self._stepper, n, seed, limit, state)
 
     def perft(
         self,

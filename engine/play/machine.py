@@ -69,10 +69,6 @@ class Machine(Protocol):
     def faults(self) -> type[Exception]:
         """What it raises when the rules run into what can't be: see `engine.program.fault`."""
 
-    @property
-    def fault(self) -> Any:
-        """What ended the playout that was given last, if a fault did."""
-
     def start(self, cells: Cells, host: Any) -> None:
         """Run to the first question."""
 
@@ -84,5 +80,5 @@ class Machine(Protocol):
 
     def playouts(
         self, n: int, seed: int, limit: int, root: Sequence[int] | None = None
-    ) -> Iterator[tuple[str, int, list[int]]]:
-        """Whole random games."""
+    ) -> Iterator[tuple[str, int, list[int], Any]]:
+        """Whole random games; the last is the fault that ended one, or None."""

@@ -65,6 +65,8 @@ CASES = {
         "play: [{turns: {until: 2 > 3}, do: [{choose: [lay, take]}]}]\n",
         [("F505", "{turns: {until: 2 > 3}, do: [{choose: [lay, take]}]}")],
     ),
+    "a pool of no component": ("table: {shelf: {pool: []}}\n", [("P402", "[]")]),
+    "the greatest of nothing": ("scoring: {laid: max()}\n", [("T302", "max()")]),
     "rounds that change nothing": (
         "setup: [{rounds: {until: full(market)}, do: [{add: {'players[0].points': 1}}]}]\n",
         [("F505", "{rounds: {until: full(market)}, do: [{add: {'players[0].points': 1}}]}")],

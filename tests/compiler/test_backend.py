@@ -30,7 +30,7 @@ def test_a_playout_is_the_game_that_stepping_plays(
     name: str, variant: str | None, players: int
 ) -> None:
     game = loaded(name, variant).game(players=players)
-    for seed, (status, length, cells) in enumerate(game.machine.playouts(10, 40, 400), start=40):
+    for seed, (status, length, cells, _) in enumerate(game.machine.playouts(10, 40, 400), start=40):
         state, word = game.start(seed=seed), mix(~seed & MASK)
         for _ in range(length):
             moves = game.moves(state)

@@ -52,7 +52,7 @@ def test_every_way_to_run_it_is_one_game(
             word, length = step(word), length + 1
             a, b = usual.apply(a, move), plain.apply(b, str(move))
             assert a.digest() == b.digest()
-        ((_, answers, cells),) = usual.machine.playouts(1, seed, 400)
+        ((_, answers, cells, _),) = usual.machine.playouts(1, seed, 400)
         assert (answers, cells) == (length, a.cells.tolist())
         assert usual.result(a) == plain.result(b)
 

@@ -16,6 +16,6 @@ def play_alike(game: Game, seed: int, limit: int = 400) -> State:
             assert game.why_not(state, str(move)) == []
         state = game.apply(state, moves[output(word) * len(moves) >> 32])
         word, length = step(word), length + 1
-    ((_, answers, cells),) = game.machine.playouts(1, seed, limit)
+    ((_, answers, cells, _),) = game.machine.playouts(1, seed, limit)
     assert (answers, cells) == (length, state.cells.tolist())
     return state

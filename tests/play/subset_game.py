@@ -136,7 +136,6 @@ class FakeMachine:
     """Runs the game."""
 
     faults = ZeroDivisionError
-    fault = None
     watcher = None
 
     def __init__(self) -> None:

@@ -164,7 +164,7 @@ def test_a_digest_is_of_all_that_a_game_says(toy: Path) -> None:
 
 def test_the_page_tells_what_is_not_kept() -> None:
     failed = replace(ENTRY, kept=False, faults=["seed 3: stuck"], notes=["something to know"])
-    page = reliability_page({"": {}, "one": {"ends": ENTRY}, "two": {"ends": failed}})
+    page = reliability_page({"": {}, "one": {"ends": ENTRY}, "two": {"ends": failed}}, 87)
     assert "40 games" in page
     assert "not by two" in page
     assert "| two |" in page
@@ -175,9 +175,9 @@ def test_the_page_tells_what_is_not_kept() -> None:
 def test_the_page_tells_how_far_was_looked() -> None:
     long = replace(ENTRY, amount=2_000)
     labels = {"": {}, "one": {"ends": long}, "two": {"ends": ENTRY}}
-    assert "| yes, by 1 of 2 games so far |" in reliability_page(labels)
+    assert "| yes, by 1 of 2 games so far |" in reliability_page(labels, 87)
     labels["two"] = {"ends": long}
-    assert "| yes |" in reliability_page(labels)
+    assert "| yes |" in reliability_page(labels, 87)
 
 
 def test_every_shipped_label_can_be_read() -> None:

@@ -81,13 +81,13 @@ def first_are_last(self: Game, state: State) -> Result:
 
 
 def shorter(self: Machine, n: int, seed: int, limit: int, root: Any = None) -> Any:
-    for status, answers, cells in PLAYOUTS(self, n, seed, limit, root):
-        yield status, answers - 1, cells
+    for status, answers, cells, fault in PLAYOUTS(self, n, seed, limit, root):
+        yield status, answers - 1, cells, fault
 
 
 def richer(self: Machine, n: int, seed: int, limit: int, root: Any = None) -> Any:
-    for status, answers, cells in PLAYOUTS(self, n, seed, limit, root):
-        yield status, answers, [*cells[:-1], cells[-1] + 1]
+    for status, answers, cells, fault in PLAYOUTS(self, n, seed, limit, root):
+        yield status, answers, [*cells[:-1], cells[-1] + 1], fault
 
 
 MOVES, WHY_NOT, RESULT, PLAYOUTS = Stepper.moves, Game.why_not, Game.result, Machine.playouts

@@ -74,7 +74,7 @@ def _standing(found: Entry | None, rules: str) -> str:
 # ----------------------------------------------------------------------------- documentation
 
 
-def reliability_page(labels: Mapping[str, Label], covered: int = 0) -> str:
+def reliability_page(labels: Mapping[str, Label], covered: int) -> str:
     """The page of all games' labels; `labels` has the engine's own under an empty name.
 
     The tests of the engine's parts take at least `covered` per cent of its branches.

@@ -19,8 +19,6 @@ from engine.program.work import work
 
 Cells = MutableSequence[int]
 OVER = -1
-#: The site of what the loop of playouts itself runs into.
-NOWHERE = -1
 #: So many passes of loops the blocks of one answer may make, by what is known before the game.
 MOST_WORK = 30_000_000
 #: So many blocks show which loops go round.
@@ -81,8 +79,6 @@ class Machine:
     """
 
     faults: type[Exception] = Fault
-    #: What ended the playout that was given last, if a fault did.
-    fault: Fault | None = None
 
     def __init__(self, program: Program, watcher: Watcher | None = None) -> None:
         self.program, self.watcher = program, watcher
@@ -125,7 +121,7 @@ class Machine:
             if at < 0:
                 return
             at = blocks[at](cells, host)
-        raise self._endless(at, lambda at: blocks[at](cells, host))
+        raise self.endless(at, lambda at: blocks[at](cells, host))
 
     @cached_property
     def most_blocks(self) -> int:
@@ -136,7 +132,7 @@ class Machine:
         heaviest = max((_work(block.body) for block in self.program.blocks), default=0)
         return max(FEWEST_BLOCKS, min(BLOCKS, MOST_WORK // max(1, heaviest)))
 
-    def _endless(self, at: int, run: Callable[[int], int]) -> Fault:
+    def endless(self, at: int, run: Callable[[int], int]) -> Fault:
         """The loops that go round: those around all blocks that run when it goes on a little."""
         visited: dict[int, None] = {}
         for _ in range(SEEN):
@@ -150,22 +146,14 @@ class Machine:
         sites = [*dict.fromkeys([*common[::-1], *inner])] or [*self.program.loops[-1:]] or [0]
         return Fault(sites[0], self.most_blocks, *sites[1:])
 
-    def _unplaced(self, fault: Fault, cells: Cells) -> Fault:
-        """A fault of the loop of playouts with its site: of the loops, or of the question."""
-        if fault.steps:
-            return self._endless(fault.around[0], lambda at: self.fast.blocks[at](cells))
-        return Fault(self.program.questions[cells[self.program.at.base] - 1].site)
-
     def playouts(
         self, n: int, seed: int, limit: int, root: Sequence[int] | None = None
-    ) -> Iterator[tuple[str, int, list[int]]]:
-        """n random games, each move uniform over the options: (status, answers, end cells).
+    ) -> Iterator[tuple[str, int, list[int], Fault | None]]:
+        """n random games, each move uniform over the options: (status, answers, end cells, fault).
 
         Game g draws chance from mix(seed + g) and moves from mix(~(seed + g)). Status is `end`,
-        `limit` when a game has not ended after so many answers, or `fault`: then `self.fault` is
-        what its rules ran into.
+        `limit` when a game has not ended after so many answers, or `fault`.
         """
-        code = self.fast
         first = list(root) if root is not None else [0] * self.program.layout.cells
         question = first[self.program.at.base] - 1
         enter = -2 - question if root is not None else 0
@@ -174,22 +162,18 @@ class Machine:
             if self.watcher is not None:
                 cells = self.watcher.cells(cells)
             policy = mix(~game & MASK)
-            status, answers, self.fault = _play(code, cells, enter, policy, limit, self.most_blocks)
-            if self.fault is not None and self.fault.site < 0:
-                self.fault = self._unplaced(self.fault, cells)
-            if self.watcher is not None and status != "fault":
+            status, answers, fault = _play(self, cells, enter, policy, limit)
+            if self.watcher is not None and fault is None:
                 self.watcher.rest(cells)
             cells.pop()
-            yield status, answers, cells
+            yield status, answers, cells, fault
 
 
 def _play(
-    code: Code, cells: list[int], at: int, word: int, limit: int, most: int
+    machine: Machine, cells: list[int], at: int, word: int, limit: int
 ) -> tuple[str, int, Fault | None]:
-    """Play one game at random to its end, in place.
-
-    What goes on without end has its next block for a site, a question without answers none yet.
-    """
+    """Play one game at random to its end, in place."""
+    code, most = machine.fast, machine.most_blocks
     blocks, options, resume, kept = code.blocks, code.options, code.resume, code.kept
     went = code.went
     kept.clear()
@@ -203,14 +187,14 @@ def _play(
                     if at < 0:
                         break
                 else:
-                    return "fault", answers, Fault(NOWHERE, most, at)
+                    return "fault", answers, machine.endless(at, lambda at: blocks[at](cells))
             if at == OVER:
                 return "end", answers, None
             if answers >= limit:
                 return "limit", answers, None
             offered = kept.pop() if kept else options[-2 - at](cells)
             if not offered:
-                return "fault", answers, Fault(NOWHERE)
+                return "fault", answers, Fault(machine.program.questions[-2 - at].site)
             drawn = (((word >> 22) ^ word) >> ((word >> 61) + 22)) & 0xFFFFFFFF
             word = (word * MULTIPLIER + INCREMENT) & MASK
             answers += 1

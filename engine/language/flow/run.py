@@ -10,7 +10,7 @@ from engine.language import codes
 from engine.language.construct import Example
 from engine.language.expressions.parse import parse, plain
 from engine.language.families import Effect
-from engine.language.fields import Text, split_signature
+from engine.language.fields import Expression, Text, split_signature
 from engine.language.mistake import Mistake
 
 if TYPE_CHECKING:
@@ -56,10 +56,11 @@ class Run(Effect):
         if len(arguments) != len(parameters):
             raise Mistake(codes.ARITY, f"it is {signature}, not {len(arguments)} arguments", tree)
         e.used.add(name.id)
-        values = {
-            parameter: e.kept(parameter, e.argument(argument, self.run, (*self.path, "run")))
-            for parameter, argument in zip(parameters, arguments, strict=True)
-        }
+        with e.reading(Expression(self.run, (), (*self.path, "run"))):
+            values = {
+                parameter: e.kept(parameter, e.meaning.of(argument))
+                for parameter, argument in zip(parameters, arguments, strict=True)
+            }
         path = ("procedures", signature)
         for parameter in parameters:
             if clash := e.globals.clash(parameter):

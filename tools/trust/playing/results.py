@@ -29,7 +29,7 @@ def well_formed(game: Game, step: Step, at: Whereabouts, found: Finding) -> None
 def playout_agrees(game: Game, step: Step, limit: int, at: Whereabouts, found: Finding) -> None:
     """The compiled loops play the same game from the same seed, to the same last state."""
     found.counts["games compared with the compiled loops"] += 1
-    status, answers, cells = next(game.machine.playouts(1, at.seed, limit))
+    status, answers, cells, _ = next(game.machine.playouts(1, at.seed, limit))
     ended = "end" if game.question(step.state) is None else "limit"
     if (status, answers) != (ended, step.number):
         found.fault(f"{at}: the compiled loops say '{status}' after {answers} answers")
