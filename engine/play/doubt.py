@@ -7,8 +7,6 @@ a state that was read, and those that follow from it, are held against the bound
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from engine.errors import SaveError
@@ -21,15 +19,11 @@ if TYPE_CHECKING:
 _SURPRISES = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError)
 
 
-@contextmanager
-def doubted(state: State | None) -> Iterator[None]:
-    """Raise SaveError for what goes wrong with a state that was read."""
-    try:
-        yield
-    except _SURPRISES as error:
-        if state is None or not state.read:
-            raise
-        raise _impossible(f"its rules ran into {type(error).__name__}") from error
+def doubt(state: State, error: BaseException) -> SaveError | None:
+    """What is told of an error with a state that was read; None where it is no fault of that."""
+    if not state.read or not isinstance(error, _SURPRISES):
+        return None
+    return _impossible(f"its rules ran into {type(error).__name__}")
 
 
 def hold(state: State) -> State:

@@ -24,7 +24,7 @@ from engine.play.rules import Rules
 from engine.play.saves import load_state
 from engine.play.seat import Seat
 from engine.play.state import State
-from engine.play.stepper import OVER, Stepper, told
+from engine.play.stepper import OVER, Running, Stepper, told
 from engine.play.ways import count, count_turns, goes_on, text_of, turns, ways
 from engine.play.whole import Refusal, Saying, read_said, refusal, said_by_name
 from engine.program import Program
@@ -218,7 +218,7 @@ class Game:
         """Scores, score sheets and ranks as the state stands."""
         over = self._stepper.asked(state) is None
         names = [name for name, _ in self.program.scoring.categories]
-        with self._stepper.faults(state, state.cells):
+        with Running(self._stepper, state, state.cells):
             sheets, keys, places = scored(self.program, self.machine.step, state.cells)
         gone = left(self, state)
         standings = tuple(

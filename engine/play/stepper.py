@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import BoardwrightError, IllegalMove, RuleFault
 from engine.limits import OFFERS
 from engine.play.chance import Exploring, Scripted, Seeded
 from engine.play.contents import wrong_counts
-from engine.play.doubt import doubted, hold
+from engine.play.doubt import doubt, hold
 from engine.play.endless import endless
 from engine.play.machine import Cells, Machine
 from engine.play.moves import Move, action_named, move_of
@@ -67,26 +66,12 @@ class Stepper:
         """
         host = self._host(state) if explored is None else Exploring(self.program, explored)
         work = self._work(cells)
-        with self.faults(state, work):
+        with Running(self, state, work):
             go(work, host)
         after = self._kept(work, cells)
         word = host.word if isinstance(host, Seeded) else state.chance
         left = host.left if isinstance(host, Scripted) else None
         return hold(State(state.game, after, word, left, tuple(host.outcomes), state.read))
-
-    @contextmanager
-    def faults(self, state: State, cells: Sequence[int]) -> Iterator[None]:
-        """What the machine runs into, working on cells that come of a state, is told as RuleFault.
-
-        Raises SaveError instead where the state may have been made up.
-        """
-        try:
-            with doubted(state):
-                yield
-        except self.machine.faults as fault:
-            raise self.faulty(fault, cells) from None
-        except OverflowError:
-            raise RuleFault("a number has become too large for the game's state") from None
 
     def _work(self, cells: Sequence[int]) -> Cells:
         """Cells to run on that hold the same as these."""
@@ -175,7 +160,7 @@ class Stepper:
 
     def _offers(self, state: State, question: int) -> list[int]:
         """The codes of what a question offers. Raises RuleFault where that is far too much."""
-        with self.faults(state, state.cells):
+        with Running(self, state, state.cells):
             found = self.machine.offered(state.cells, question)
         if len(found) > OFFERS:
             message = f"this question offers {len(found):,} options at once; {OFFERS:,} are allowed"
@@ -247,9 +232,35 @@ class Stepper:
 
         None speaks against it when only the rest of the action can't be completed.
         """
-        with self.faults(state, state.cells):
+        with Running(self, state, state.cells):
             found = self.machine.step.explain[move.question](state.cells, move.code)
         return [(self.program.reasons[reason], values) for reason, values in found]
+
+
+class Running:
+    """Around what the machine works out on cells that come of a state.
+
+    What it runs into is raised as RuleFault; as SaveError where the state may have been made up.
+    A class, as each answer goes through it: a generator would take an eighth of a short answer.
+    """
+
+    __slots__ = ("_cells", "_state", "_stepper")
+
+    def __init__(self, stepper: Stepper, state: State, cells: Sequence[int]) -> None:
+        self._stepper, self._state, self._cells = stepper, state, cells
+
+    def __enter__(self) -> None:
+        """Nothing is amiss yet."""
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if error is None:
+            return
+        if isinstance(error, self._stepper.machine.faults):
+            raise self._stepper.faulty(error, self._cells) from None
+        if found := doubt(self._state, error):
+            raise found from error
+        if isinstance(error, OverflowError):
+            raise RuleFault("a number has become too large for the game's state") from None
 
 
 def told(reasons: Sequence[tuple[Reason, tuple[int, ...]]], lang: str) -> list[str]:
